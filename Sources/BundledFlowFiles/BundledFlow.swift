@@ -21,7 +21,7 @@ public final class BundledFlow: Sendable {
   /// The whole file.
   public var text: String { String(cString: resource.text) }
 
-  /// What exploring it has found, as it lies beside the file.
+  /// What exploring it has found, as it lies beside the file; empty where nobody has kept that yet.
   public var chartText: String { String(cString: resource.chart) }
 
   /// The product’s name for people, as its file says it in a line of its own.
@@ -61,8 +61,9 @@ public final class BundledFlow: Sendable {
       let text = text
       switch FlowFile.read(SourceText(path: "\(name)\(FlowFile.ending)", text: text)) {
       case .success(let flow):
-        let kept = KeptText(chartText, named: KeptCharts.path(beside: name + FlowFile.ending), besides: text)
-        read = flow.keeping(kept)
+        let path = KeptCharts.path(beside: name + FlowFile.ending)
+        let chart = chartText
+        read = flow.keeping(chart.isEmpty ? nil : KeptText(chart, named: path, besides: text))
         return flow
       case .failure(let invalid):
         preconditionFailure("\(name): \(invalid.mistakes.first?.message ?? "")")

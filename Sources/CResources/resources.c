@@ -1,5 +1,5 @@
 // Files inside the program. C puts them there as they are; an array in Swift of as many numbers takes the compiler forty
-// seconds.
+// seconds. A flow file that is new has no chart until somebody has explored it.
 
 #include "resources.h"
 
@@ -9,29 +9,47 @@ static const char banno[] = {
 #embed "../../Flows/banno.flow.yaml"
   , 0};
 static const char banno_chart[] = {
+#if __has_embed("../../Flows/banno.chart")
 #embed "../../Flows/banno.chart"
-  , 0};
+  ,
+#endif
+  0};
 static const char app_passcode[] = {
 #embed "../../Flows/app-passcode.flow.yaml"
   , 0};
 static const char app_passcode_chart[] = {
+#if __has_embed("../../Flows/app-passcode.chart")
 #embed "../../Flows/app-passcode.chart"
-  , 0};
+  ,
+#endif
+  0};
 static const char nl_wallet[] = {
 #embed "../../Flows/nl-wallet.flow.yaml"
   , 0};
 static const char nl_wallet_chart[] = {
+#if __has_embed("../../Flows/nl-wallet.chart")
 #embed "../../Flows/nl-wallet.chart"
-  , 0};
+  ,
+#endif
+  0};
 static const char onegini[] = {
 #embed "../../Flows/onegini.flow.yaml"
   , 0};
 static const char onegini_chart[] = {
+#if __has_embed("../../Flows/onegini.chart")
 #embed "../../Flows/onegini.chart"
-  , 0};
+  ,
+#endif
+  0};
 static const char powerauth[] = {
 #embed "../../Flows/powerauth.flow.yaml"
   , 0};
+static const char powerauth_chart[] = {
+#if __has_embed("../../Flows/powerauth.chart")
+#embed "../../Flows/powerauth.chart"
+  ,
+#endif
+  0};
 static const char script[] = {
 #embed "../FlowPages/Resources/page.js"
   , 0};
@@ -44,7 +62,7 @@ static const Resource files[] = {
   {"app-passcode", app_passcode, app_passcode_chart},
   {"nl-wallet", nl_wallet, nl_wallet_chart},
   {"onegini", onegini, onegini_chart},
-  {"powerauth", powerauth, ""},
+  {"powerauth", powerauth, powerauth_chart},
 };
 
 const Resource *const flow_files = files;

@@ -14,8 +14,7 @@ public struct AnyExploration: Sendable {
   public let compared: ComparedFlow
   /// Explores under somebody's own settings until everything has been visited, until there are so many states, or
   /// until the closure returns `false`.
-  public let explore:
-    @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> ExploredFlow
+  public let explore: @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> ExploredFlow
   /// The mistakes in somebody's own settings, if there are any.
   public let check: @Sendable (Setup) throws(SetupErrors) -> Void
   /// Explores without checking rules, for the flow's map and tours through it: to be asked for only if everything

@@ -97,7 +97,8 @@ struct CheckVerb: ParsableCommand {
         "--json is for what is wrong with files: it goes with neither --copy nor --text-size.")
     }
     if !expect.isEmpty, fast || copy.copy != nil || textSize != nil {
-      throw ValidationError("--expect explores flow files: it goes with none of --fast, --copy and --text-size.")
+      throw ValidationError(
+        "--expect explores flow files: it goes with none of --fast, --copy and --text-size.")
     }
     if states != nil, fast { throw ValidationError("--fast explores nothing: it doesn’t go with --states.") }
   }

@@ -112,8 +112,8 @@ import UnlockEngine
   }
 
   @Test func `A change that no map shows is told by the fingerprint`() throws {
-    // Launching it anew gives the tries back.
-    let changed = Self.tiny.replacing("launch: [go: lock]", with: "launch: [reset: wrong-pins, go: lock]")
+    // The right PIN no longer gives the tries back.
+    let changed = Self.tiny.replacing("then: [reset: wrong-pins, go: home]", with: "then: [go: home]")
     let finding = try #require(try findings(changed).first)
     #expect(finding.isWrong && !finding.example.contains { $0.hasPrefix("Now: ") })
     #expect(finding.example.contains { $0.hasPrefix("The fingerprint is ") })
@@ -129,7 +129,8 @@ import UnlockEngine
       of: try flow(Self.tiny), at: "x", kept: nil, now: now)
     #expect(other.count == 1)
     #expect(
-      CheckExpectation.states(now.states).findings(of: try flow(Self.tiny), at: "x", kept: nil, now: now) == [])
+      CheckExpectation.states(now.states).findings(of: try flow(Self.tiny), at: "x", kept: nil, now: now)
+        == [])
     #expect(CheckExpectation("states=12") == .states(12) && CheckExpectation("kept") == .kept)
     #expect(CheckExpectation("states=") == nil && CheckExpectation("all") == nil)
   }
@@ -163,7 +164,7 @@ import UnlockEngine
     let kept = try Self.kept.get()
     #expect(found.fingerprint().hash == kept.fingerprint)
     // Another one on another machine, or after a change of the program, would make every kept chart worthless.
-    #expect(kept.fingerprint == 0)
+    #expect(kept.fingerprint == 17_790_642_278_229_261_845)
   }
 
   // MARK: Files inside the program
@@ -175,6 +176,6 @@ import UnlockEngine
     #expect(flow.name == name && flow.title == bundled.title)
     #expect(flow == bundled.flow && BundledFlowFiles.flow(named: name) == flow)
     #expect(flow.chartDoubt == nil, "make charts")
-    #expect(flow.chart?.arrows.isEmpty == false)
+    #expect(bundled.chartText.isEmpty || flow.chart?.arrows.isEmpty == false)
   }
 }

@@ -60,7 +60,8 @@ struct FlowFileProgramTests {
     #expect(json.output.contains("{\"kind\":\"broken-rule\",\"line\":10,\"column\":3,"))
   }
 
-  @Test func `What is found is kept beside the file, used while it fits, and held against what is found later`()
+  @Test
+  func `What is found is kept beside the file, used while it fits, and held against what is found later`()
     throws
   {
     let folder = TemporaryFolder()

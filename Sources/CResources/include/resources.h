@@ -1,8 +1,8 @@
 #ifndef RESOURCES_H
 #define RESOURCES_H
 
-/// A flow file that is inside the program: the name of its flow, its text, and what is kept beside it as its chart. Texts end
-/// with a zero.
+/// A flow file that is inside the program: the name of its flow, its text, and what is kept beside it as its chart, if anything
+/// is. Texts end with a zero.
 typedef struct {
   const char *_Nonnull name;
   const char *_Nonnull text;

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// What can be observed of a flow within the bounds of its plan: what is to be seen, what can be done, and all that follows.
@@ -22,7 +23,17 @@ extension Explorer {
   public func fingerprint(workers team: Workers = .one) -> Fingerprint {
     var classes = StateClasses(of: self, team)
     classes.refine(team)
-    return classes.fingerprint(beginnings: beginnings)
+    return classes.fingerprint(beginnings: beginnings, limits: limitsHash)
+  }
+
+  /// How long waits are, and all other limits: classes don’t tell, since what is left of a wait is lengthened.
+  private var limitsHash: UInt64 {
+    let (plan, flow) = (generator.plan, generator.plan.flow)
+    var hash = StableHash()
+    for limit in flow.limits { hash.add("\(limit.name): \(limit.get(flow.defaultLimits))") }
+    for length in generator.waits { hash.add(Int(length)) }
+    for pause in plan.pauses { hash.add(Int(pause.length.inMilliseconds)) }
+    return hash.value
   }
 
   /// How many states there are once those that no sequence of moves can tell apart count as one, what rules remember
@@ -68,7 +79,7 @@ private struct StateClasses<F: Explored> {
           for state in team.share(number, of: states) {
             let reader = readers[number]
             reader.load(state)
-            rows[state] = tables[number].number(of: reader.moves(shown[Int(screens[state])]), in: reader.world)
+            rows[state] = tables[number].number(of: reader.moves(shown[Int(screens[state])]))
           }
         }
       }
@@ -114,8 +125,8 @@ private struct StateClasses<F: Explored> {
 
   private var distinct: Set<UInt64> { Set(classes) }
 
-  func fingerprint(beginnings: [UInt32]) -> Fingerprint {
-    var sum: UInt64 = 0
+  func fingerprint(beginnings: [UInt32], limits: UInt64) -> Fingerprint {
+    var sum = limits
     for name in distinct { sum &+= StableHash.mixed(name) }
     for name in Set(beginnings.map { classes[Int($0)] }) { sum &+= StableHash.mixed(~name) }
     return Fingerprint(hash: StableHash.mixed(sum), distinguishable: count)

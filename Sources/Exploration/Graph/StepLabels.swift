@@ -1,12 +1,11 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// What the steps of states are called, each as a number that is the same in every run: “tap use-face-id”, “wait 5m”.
+/// What the steps of states are called, each as a number that is the same in every run: “tap use-face-id”, “wait for idle”.
 ///
 /// States with the same row of labels share it: there are few hundred rows for a million states.
 struct StepLabels<F: Explored> {
   private let generator: MoveGenerator<F>
-  /// The labels of moves that are called the same wherever they are made.
   private var known: [Move: UInt64] = [:]
   private var rows: [UInt64: Int32] = [:]
   /// All rows, one after another, and where each begins.
@@ -22,12 +21,12 @@ struct StepLabels<F: Explored> {
     return labels[begins[Int(row)]..<(next < begins.count ? begins[next] : labels.count)]
   }
 
-  /// The row of a world’s moves.
-  mutating func number(of moves: UnsafeBufferPointer<Move>, in world: UnsafePointer<World<F>>) -> Int32 {
+  /// The row of a state’s moves.
+  mutating func number(of moves: UnsafeBufferPointer<Move>) -> Int32 {
     row.removeAll(keepingCapacity: true)
     var key: UInt64 = 0
     for move in moves {
-      let label = label(of: move, in: world)
+      let label = label(of: move)
       row.append(label)
       key = StableHash.mixed(key ^ label)
     }
@@ -39,22 +38,11 @@ struct StepLabels<F: Explored> {
     return number
   }
 
-  private mutating func label(of move: Move, in world: UnsafePointer<World<F>>) -> UInt64 {
-    switch move {
-    case .wait(let deadline):
-      let length = world.pointee.moment(of: deadline).map { $0 - world.pointee.clock.now } ?? .zero
-      return Self.label(waiting: length)
-    case .pause(let index): return Self.label(waiting: generator.plan.pauses[Int(index)].length)
-    default:
-      if let label = known[move] { return label }
-      let label = StableHash.of(name(of: move))
-      known[move] = label
-      return label
-    }
-  }
-
-  private static func label(waiting length: Duration) -> UInt64 {
-    StableHash.mixed(UInt64(truncatingIfNeeded: length.inMilliseconds) &+ 1)
+  private mutating func label(of move: Move) -> UInt64 {
+    if let label = known[move] { return label }
+    let label = StableHash.of(name(of: move))
+    known[move] = label
+    return label
   }
 
   private func name(of move: Move) -> String {
@@ -69,10 +57,13 @@ struct StepLabels<F: Explored> {
     case .delete: "delete"
     case .biometry(let answer): "biometry \(answer)"
     case .lifeCycle(let event): "\(event)"
+    // What is left of a wait goes by how exploring lengthens waits: its end counts, and not how long it takes.
+    case .wait(.timer(let timer)): "wait for \(F.Timer(rawValue: timer).map { plan.flow.name(timer: $0) } ?? "")"
+    case .wait(let deadline): "wait \(deadline)"
+    case .pause(let index): "pause \(plan.pauses[Int(index)].length.inMilliseconds)"
     case .change(let index): "device \(name(plan.changes[Int(index)].entry))"
     case .date(let move): "date \(move)"
     case .server(let index): "server \(name(plan.server[Int(index)].entry))"
-    case .wait, .pause: ""
     }
   }
 }

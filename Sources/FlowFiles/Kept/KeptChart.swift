@@ -26,8 +26,7 @@ public struct KeptChart: Hashable, Sendable {
 
   // MARK: As text
 
-  private enum Key: String, CaseIterable { case file, states, distinguishable, fingerprint }
-
+  private static let keys = ["file", "states", "distinguishable", "fingerprint"]
   private static let textsTitle = "Texts"
 
   /// The whole file: a line for people, what is counted, the map and the texts, as `init(text:of:)` reads it.
@@ -37,7 +36,7 @@ public struct KeptChart: Hashable, Sendable {
 
   private var body: String {
     let values = [file.inHex, "\(states)", "\(distinguishable)", fingerprint.inHex]
-    let head = zip(Key.allCases, values).map { "\($0.rawValue): \($1)\n" }.joined()
+    let head = zip(Self.keys, values).map { "\($0): \($1)\n" }.joined()
     return "\(head)\n\(chart.text)\n\(Self.textsTitle)\n\(texts.text)"
   }
 
@@ -46,17 +45,14 @@ public struct KeptChart: Hashable, Sendable {
   public init?(text: String, of flow: any Flow) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.hasPrefix("#") }
     let body = lines.joined(separator: "\n")
-    func value(_ key: Key) -> Substring? {
-      let start = "\(key.rawValue): "
-      return lines.prefix(Key.allCases.count).first { $0.hasPrefix(start) }?.dropFirst(start.count)
-    }
-    guard let file = value(.file).flatMap({ UInt64($0, radix: 16) }),
-      let states = value(.states).flatMap({ Int($0) }),
-      let distinguishable = value(.distinguishable).flatMap({ Int($0) }),
-      let fingerprint = value(.fingerprint).flatMap({ UInt64($0, radix: 16) }),
+    // What stands there under which key is seen by writing it again.
+    let values = lines.prefix(Self.keys.count).map { $0.split(separator: " ").last ?? "" }
+    guard values.count == Self.keys.count, let file = UInt64(values[0], radix: 16),
+      let states = Int(values[1]), let distinguishable = Int(values[2]),
+      let fingerprint = UInt64(values[3], radix: 16),
       let title = lines.firstIndex(of: Substring(Self.textsTitle))
     else { return nil }
-    let map = lines[(lines.startIndex + Key.allCases.count)..<title].joined(separator: "\n")
+    let map = lines[(lines.startIndex + Self.keys.count)..<title].joined(separator: "\n")
     self.init(
       file: file, states: states, distinguishable: distinguishable, fingerprint: fingerprint,
       chart: FlowChart(flow: flow.name, text: map),

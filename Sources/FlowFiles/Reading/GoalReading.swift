@@ -81,7 +81,8 @@ extension FlowReader {
     for (key, place) in [
       (GoalKey.device, \StartingPoint.device), (.app, \.app), (.policy, \.policy),
     ] {
-      for setting in found[key].map({ self.entries(of: $0, expected: "settings, as in { name: value }") }) ?? []
+      for setting in found[key].map({ self.entries(of: $0, expected: "settings, as in { name: value }") })
+        ?? []
       {
         point[keyPath: place][setting.key] = item(of: setting, expected: "a value")?.flagText
       }

@@ -78,7 +78,7 @@ extension FlowWord {
     .init(
       .file, "goals", .each(.any([.map(.goal), .named(.goal)])),
       "What people want of the product, each once or by how the app is set up: “map --cost” finds what that takes",
-      "goals: { Get in: { with a PIN: { start: Locked, until: { inside: true } } } }"),
+      "goals: { Get in: { with a PIN: { app: { method: pin }, until: { inside: true } } } }"),
   ]
 
   static let valueForm = FlowForm.each(

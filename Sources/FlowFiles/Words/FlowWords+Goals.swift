@@ -20,7 +20,8 @@ extension FlowWord {
       .goal, "by", .map(.goalCondition), "What has to happen on the way",
       "Unlock after two bad scans: { by: { failed-scans: 2 }, until: { inside: true } }"),
     .init(
-      .goal, "without", .map(.goalCondition), "What nobody would pay for it: ways that come by this don’t count",
+      .goal, "without", .map(.goalCondition),
+      "What nobody would pay for it: ways that come by this don’t count",
       "Get back in: { from: { alert: sorry }, without: { pin: none }, until: { inside: true } }"),
     .init(.goal, "until", .map(.goalCondition), "When it is reached", "Get in: { until: { screen: home } }"),
     .init(

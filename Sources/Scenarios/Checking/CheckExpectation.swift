@@ -35,7 +35,9 @@ public enum CheckExpectation: Hashable, Sendable {
       return [.init(at: path, "It has \(grouped(now.states)) states instead of \(grouped(states)).")]
     case .kept:
       let keep = "`unlocksim explore \(path) --keep`"
-      guard let kept else { return [.init(at: path, "Nothing is kept beside it: \(keep) keeps what it is now.")] }
+      guard let kept else {
+        return [.init(at: path, "Nothing is kept beside it: \(keep) keeps what it is now.")]
+      }
       guard let chart = kept.chart(of: flow) else {
         return [.init(at: path, "\(kept.name) is no chart of \(flow.name): \(keep) makes one.")]
       }
@@ -52,7 +54,8 @@ public enum CheckExpectation: Hashable, Sendable {
     if differences.isEmpty {
       if kept.file == now.file { return [] }
       var note = CheckReport.Finding(
-        at: path, "\(name) is of another version of the file. It is the same but for that: \(keep) takes note of it.")
+        at: path,
+        "\(name) is of another version of the file. It is the same but for that: \(keep) takes note of it.")
       note.isWrong = false
       return [note]
     }
