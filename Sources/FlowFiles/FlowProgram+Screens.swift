@@ -113,7 +113,7 @@ extension FlowProgram {
     let block: UInt16
   }
 
-  enum PadSide: String, CaseIterable, Sendable { case left, right }
+  enum PadSide: String, Sendable, CaseIterable { case left, right }
 
   struct AlertDefinition: Sendable {
     let place: PlaceInfo

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// A check that the program has for what is typed in a field: what becomes of each key, and which texts are right. An
 /// algorithm has a name, since no list of words should say one.
-enum NamedCheck: String, CaseIterable, Sendable {
+enum NamedCheck: String, Sendable, CaseIterable {
   /// Four groups of five characters of Base32 with a checksum.
   case activationCode = "activation-code"
 

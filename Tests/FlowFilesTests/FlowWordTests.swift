@@ -126,7 +126,10 @@ import Testing
       case .field:
         "screens: { example: { title: Example, fields: { \(inner) }, complete: [], buttons: { OK: submit } } }"
       case .button:
-        screen([("title", "Example")]).replacing(
+        screen(
+          [("title", "Example")]
+            + (inner.contains("key:") ? [("pad", "{ length: 4 }"), ("complete", "[go: home]")] : [])
+        ).replacing(
           inner, with: "\(inner.contains("shows") ? "toggles" : "buttons"): { \(inner) }")
       case .alert:
         "alerts: { example: { \(with([("title", "Example"), ("buttons", "{ OK: [go: setup] }")])) } }"

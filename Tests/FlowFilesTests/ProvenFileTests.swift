@@ -54,15 +54,21 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
     return setup
   }
 
-  /// Somebody whose device is activated, with Face ID as a factor, and no more than three attempts.
-  private static var active: Setup {
+  /// PowerAuth, begun in some way, with no more than three attempts.
+  private static func powerAuth(app: [(String, String)] = [], device: [(String, String)] = []) -> Setup {
     var setup = Setup()
-    setup.app = [
-      Setup.Entry("activation", "active"), Setup.Entry("pin", "1357"), Setup.Entry("biometry", "true"),
-    ]
+    setup.app = app.map { Setup.Entry($0.0, $0.1) }
+    setup.device = device.map { Setup.Entry($0.0, $0.1) }
     setup.policy = [Setup.Entry("max-attempts", "3")]
     return setup
   }
+
+  private static let active = powerAuth(app: [("activation", "active"), ("biometry", "true")])
+  private static let withoutFaceID = powerAuth(app: [("activation", "active")])
+  private static let oneFailed = powerAuth(
+    app: [("activation", "active"), ("failed-attempts", "1")], device: [("biometry", "none")])
+  private static let withoutSensor = powerAuth(device: [("biometry", "none")])
+  private static let offline = powerAuth(device: [("biometry", "none"), ("network", "offline")])
 
   var name: String { flow.name }
   var testDescription: String { name }
@@ -182,22 +188,22 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
         ),
         ("pin", ["none", "1357", "13571"]), ("biometry", ["true", "false"]),
         ("failed-attempts", ["0", "2", "5"]),
-      ], pairs: 12_000,
+      ], pairs: 40_000,
       breaks: [
         Break("checked-by: activation-code", "from: 20, to: 20", .keypad),
         Break("role: staged, then: [show", "then: [show", .buttons),
-        Break("tell: { known-failures: failed-attempts }, ", "", .copy, from: active),
-        Break("within: attempts-kept-from-biometry", "within: max-attempts", .enabled, from: active),
+        Break("tell: { known-failures: failed-attempts }, ", "", .copy, from: oneFailed),
+        Break("within: attempts-kept-from-biometry", "within: max-attempts", .screen, from: active),
         Break("then: [clear, set: { attempt: none }, do: check-status]", "then: []", .enabled, from: active),
         Break("has-started: false }, go: pin", "has-started: true }, go: pin", .screen, from: active),
         Break("Cancel: { key: right, ", "Cancel: { key: left, ", .keypad, from: active),
-        Break("then: [set: { activation: expired }]", "then: []", .facts),
+        Break("    enrolled: same\n", "", .screen, from: withoutFaceID),
+        Break("then: [set: { activation: expired }]", "then: []", .facts, from: withoutSensor),
         Break(
           "reset: [next-answer, failed-attempts], answer: ok]\n      - then",
-          "reset: next-answer, answer: ok]\n      - then", .facts, from: active),
-        Break("else: [send-again]", "else: []", .screen),
-        Break("then: [turn-to: enter-code]", "then: [go: enter-code]", .keypad),
-        Break("enrolled: same", "not: { enrolled: none }", .enabled, from: active),
+          "reset: next-answer, answer: ok]\n      - then", .facts, from: oneFailed),
+        Break("else: [send-again]", "else: []", .screen, from: offline),
+        Break("then: [turn-to: enter-code]", "then: [go: enter-code]", .keypad, from: offline),
       ]),
   ]
 

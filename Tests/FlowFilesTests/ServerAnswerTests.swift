@@ -98,7 +98,6 @@ import Testing
           - server: { failures: 3 }
           - elapse: 250ms
           - expect: { screen: %lock, shows: 2 left., hides: Careful., facts: { known: 2, failures: 3 } }
-          - tap: Look
           - elapse: 500ms
           - expect: { shows: [Careful., 1 left.], facts: { known: 3 } }
         """, app: "{ account: open, failures: 2 }") == nil)

@@ -20,12 +20,18 @@ extension FlowReader {
     let found: [PadKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { length: 4 }"), of: "A pad")
     let pad = FlowProgram.PadDefinition(
-      length: length(found, entry) ?? .digits(4), most: found[.to].flatMap { length(of: $0) },
+      length: length(found, entry) ?? .digits(4), most: most(found),
       isVariable: found[.variableIf].flatMap { condition($0.value, of: $0) },
       isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
       forgetsWhenTyped: endsWithTyping(found[.retryingUntil]),
       shakes: found[.shakes].flatMap { condition($0.value, of: $0) })
     return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0) } ?? [])
+  }
+
+  /// The most digits, where the length varies; what is missing then is told with the fewest.
+  private mutating func most(_ found: [PadKey: YAMLEntry]) -> FlowProgram.PadDefinition.Length? {
+    if let to = found[.to] { return length(of: to) }
+    return found[.from] == nil && found[.variableIf] == nil ? nil : .digits(UInt8(FlowProgram.mostDigits))
   }
 
   private mutating func endsWithTyping(_ entry: YAMLEntry?) -> Bool {

@@ -38,8 +38,6 @@ extension PowerAuth {
       .init("next-answer", "500") { isLookedAt($0) && isCalm($0) },
     ]
     plan.settle = { world in
-      // The server gives up what isn't committed, and nothing else.
-      if !world.server.isPending { world.settle(.activationExpires) }
       guard case .committed(let pin, let set?) = world.app.activation else {
         return world.settleDevice(enrolledSet: 1)
       }
@@ -55,8 +53,10 @@ extension PowerAuth {
       )
       // What is counted is looked at only while the activation is active, and forgotten when it becomes so.
       let keepsCount = !shown.isDisjoint(with: ["failed-attempts", "remaining-attempts"])
-      let keepsFactors = shown.contains("factors")
+      let (keepsFactors, keepsPatience) = (shown.contains("factors"), shown.contains("activation-state"))
       return { world in
+        // The server gives up what isn't committed, and nothing else.
+        if !keepsPatience, !world.server.isPending { world.settle(.activationExpires) }
         if !keepsFactors { settleKey(&world) }
         world.settleApp { app in
           if !keepsStatus { app.lastHTTPStatus = nil }
