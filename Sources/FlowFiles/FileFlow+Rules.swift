@@ -10,7 +10,7 @@ extension FileFlow {
   }
 
   var ownRules: [Rule<FileFlow>] {
-    program.rules.map { rule in Rule(rule.name, claim(of: rule)) }
+    program.rules.map { rule in Rule(rule.name, claim(of: rule)).covering(rule.covers) }
   }
 
   private func claim(of rule: FlowProgram.RuleDefinition) -> Rule<FileFlow>.Claim {

@@ -11,13 +11,15 @@ extension FlowProgram {
     let condition: UInt16
     /// The rule is judged when this becomes so; always where there is none.
     let trigger: UInt16?
+    /// The IDs of the requirements that it stands for.
+    let covers: [String]
 
     enum Kind: Sendable { case always, never, sometimes }
   }
 }
 
 extension FlowReader {
-  enum RuleKey: String, CaseIterable { case always, never, sometimes, after }
+  enum RuleKey: String, CaseIterable { case always, never, sometimes, after, covers }
 
   static let mostRules = 60
 
@@ -49,7 +51,9 @@ extension FlowReader {
     let trigger = found[.after].flatMap { ruleCondition($0) }
     places.rules.append(entry)
     parts.rules.append(
-      FlowProgram.RuleDefinition(name: entry.key, kind: kind, condition: condition ?? 0, trigger: trigger))
+      FlowProgram.RuleDefinition(
+        name: entry.key, kind: kind, condition: condition ?? 0, trigger: trigger,
+        covers: readCovers(found[.covers])))
   }
 
   /// A condition that can be judged at any moment: not what is so only while a step is taken.

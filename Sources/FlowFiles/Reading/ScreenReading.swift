@@ -7,7 +7,7 @@ extension FlowReader {
   enum ScreenKey: String, CaseIterable {
     case title, texts, buttons, rows, toggles, fields, pad, style, busy, countdown, enter, leave, background,
       complete,
-      typing, blurs
+      typing, blurs, covers
     case isPrivate = "private"
     case coveredBy = "covered-by"
     case insteadOf = "instead-of"
@@ -56,7 +56,9 @@ extension FlowReader {
       FlowProgram.ScreenDefinition(
         place: PlaceInfo(
           id: "\(parts.name).\(entry.key)",
-          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") } ?? spaced(entry.key)
+          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") }
+            ?? spaced(entry.key),
+          requirements: readCovers(found[.covers])
         ),
         style: style, title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
         texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, fields: fields.map(\.field),

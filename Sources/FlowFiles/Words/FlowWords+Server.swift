@@ -51,6 +51,9 @@ extension FlowWord {
     .init(
       .rule, "after", .condition, "With “always” or “never”: judged only when this becomes so",
       "Signing out forgets the PIN: { after: { screen: setup }, always: { pin: none } }"),
+    .init(
+      .rule, "covers", .names, "The requirements that it stands for, with or without scenarios",
+      "Nobody is in without a PIN: { never: { screen: home, pin: none }, covers: AUTH-1 }"),
   ]
 
   static let codeRules: [FlowWord] = [
