@@ -159,7 +159,7 @@ let package = Package(
         "TerminalSupport", "Fuzzing", "FixtureFlow", "SeededDraws",
         "unlocksim",
       ],
-      exclude: ["junit.xsd", "validate-schema.py"]),
+      exclude: ["junit.xsd", "xunit.xsd", "validate-schema.py"]),
 
     .testTarget(
       name: "ExplorationTests", dependencies: ["Exploration", "Flows", "FixtureFlow", "Scenarios"],

@@ -13,7 +13,7 @@ extension FileFlow {
   var ownRules: [Rule<FileFlow>] {
     program.rules.map { rule in
       Rule(rule.name, claim(of: rule), figures: rule.figures.map { program.limits[Int($0)].name })
-        .assuming(all: rule.assumes.map { program.limits[Int($0)].name })
+        .assuming(all: rule.assumes.map { program.limits[Int($0)].name }).covering(rule.covers)
     }
   }
 
@@ -95,6 +95,8 @@ extension FlowProgram {
     /// The limits whose figures it states, and those that it takes to be the file's own.
     var figures: [UInt8] = []
     var assumes: [UInt8] = []
+    /// The IDs of the requirements that it stands for.
+    var covers: [String] = []
 
     enum Kind: Sendable { case always, never, sometimes }
 

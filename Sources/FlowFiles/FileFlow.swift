@@ -43,7 +43,7 @@ public struct FileFlow: Flow {
   }
   public var screens: [PlaceInfo] { program.screens.map(\.place) }
   public var alerts: [PlaceInfo] { program.alerts.map(\.place) }
-  public var requirements: [Requirement] { [] }
+  public var requirements: [Requirement] { program.requirements }
 
   public func name(button: FileButton) -> String {
     program.controls.indices.contains(Int(button.rawValue)) ? program.controls[Int(button.rawValue)] : ""

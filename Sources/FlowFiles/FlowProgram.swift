@@ -8,6 +8,7 @@ final class FlowProgram: Sendable {
   let title: String
   let appName: String
   let readMe: String
+  let requirements: [Requirement]
   let limits: [Limit]
   let values: [Value]
   let codes: [Code]
@@ -76,6 +77,7 @@ final class FlowProgram: Sendable {
 
   init(_ parts: Parts) {
     (name, title, appName, readMe) = (parts.name, parts.title, parts.appName, parts.readMe)
+    requirements = parts.requirements
     (limits, values, codes, lists) = (parts.limits, parts.values, parts.codes, parts.lists)
     (digits, texts) = (parts.digits, parts.texts)
     (refusals, needsNoProof) = (parts.refusals, parts.needsNoProof)
@@ -104,6 +106,7 @@ final class FlowProgram: Sendable {
   /// What the reader puts together.
   struct Parts {
     var (name, title, appName, readMe) = ("", "", "", "")
+    var requirements: [Requirement] = []
     var limits: [Limit] = []
     var values: [Value] = []
     var codes: [Code] = []

@@ -57,7 +57,7 @@ public protocol Flow: Hashable, Sendable {
   /// All screens and alerts of the flow, by their IDs.
   var screens: [PlaceInfo] { get }
   var alerts: [PlaceInfo] { get }
-  /// What the flow's source asks for.
+  /// What the flow's source asks for, by IDs of its own.
   var requirements: [Requirement] { get }
   /// The flow's chart as `FlowChart.text` has it, from exploring it; empty as long as nobody has.
   var chartText: String { get }

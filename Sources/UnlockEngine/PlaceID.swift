@@ -24,10 +24,10 @@ public struct PlaceInfo: Hashable, Sendable {
   }
 
   /// A place of a flow file, which has no enumeration of its own.
-  package init(id: String, words: String) {
+  package init(id: String, words: String, requirements: [String]) {
     self.id = id
     self.words = words
-    requirements = []
+    self.requirements = requirements
   }
 }
 

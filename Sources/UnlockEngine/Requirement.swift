@@ -1,15 +1,17 @@
-/// Something that the simulator must do, by the ID that scenarios name in `covers:`. `docs/requirements.md` has each
-/// in a sentence.
+/// Something that a product, or the simulator, must do, by the ID that scenarios name in `covers:`. The IDs are a team's own.
 public struct Requirement: Hashable, Sendable {
   public let id: String
-  /// What it is about, in a few words.
+  /// What it is about, in a few words or a sentence.
   public let words: String
+  /// Where it stands – a document, a page, a ticket – if that was said.
+  public let source: String?
   /// Whether a scenario can show it.
   public let isForScenarios: Bool
 
-  public init(_ id: String, _ words: String, isForScenarios: Bool = true) {
+  public init(_ id: String, _ words: String, source: String? = nil, isForScenarios: Bool = true) {
     self.id = id
     self.words = words
+    self.source = source
     self.isForScenarios = isForScenarios
   }
 

@@ -19,12 +19,13 @@ enum Completing {
     ).filter(isPlain)
   }
 
-  static let reports = CompletionKind.list(["junit=", "tap=", "json=", "html=", "github"])
+  static let reports = CompletionKind.list(["junit=", "xunit=", "tap=", "json=", "html=", "github"])
 
   /// Requirements, and the rows that group them.
   static let requirements = CompletionKind.custom { _, _, _ in
-    let ids = Requirement.all(of: Catalog.flows).map(\.id)
-    return inOrder(ids.flatMap { id in id.split(separator: ".").prefix(1).map(String.init) + [id] })
+    let files = FlowLibrary.shared.files.compactMap { try? FlowLibrary.shared.read($0).get() as any Flow }
+    let ids = Requirement.all(of: Catalog.flows + files).map(\.id)
+    return inOrder(ids.flatMap { id in [Requirement.row(of: id), id] })
   }
 
   static let device = CompletionKind.custom { _, _, _ in words(SettingDescription.ofDevice) }

@@ -5,7 +5,7 @@ import Glibc
 import Scenarios
 import UnlockEngine
 
-/// How much of the flows' maps a suite visits: `run --coverage`.
+/// How much of the flows' maps and requirements a suite covers: `run --coverage`.
 struct CoverageReport {
   /// What the scenarios visit. They are run again for this after being checked, so that results appear at once.
   let visits: () -> SuiteVisits
@@ -40,7 +40,8 @@ struct CoverageReport {
     }
   }
 
-  /// Explores the flows of the scenarios; returns whether everything on their maps was visited.
+  /// Explores the flows of the scenarios; returns whether everything on their maps was visited, and something stands for each
+  /// of their requirements.
   func write() throws -> Bool {
     var isComplete = true
     let visits = visits()
@@ -52,7 +53,7 @@ struct CoverageReport {
       let mapped = try exploration.mapped(under: settings)
       let coverage = MapCoverage(
         mapped.map, of: exploration.flow, visited: visited, under: mapped.settings,
-        scenarios: visits.counts[name] ?? (0, 0))
+        scenarios: visits.counts[name] ?? (0, 0), requirements: visits.coverage.rows(of: exploration.flow))
       try writeOutput(
         isJSON ? Printable(trusted: coverage.json + "\n") : Printable(lines: coverage.text), to: descriptor)
       isComplete = isComplete && coverage.isComplete

@@ -21,7 +21,8 @@ struct ListVerb: ParsableCommand {
         unlocksim list facts --json            with what each can be
         unlocksim list words                   of flow files, with examples
         unlocksim list voiceover --flow banno  what is heard on each screen
-        unlocksim list requirements            with the scenarios for each
+        unlocksim list requirements            with the scenarios and rules for each
+        unlocksim list requirements --flow my-bank --csv > requirements.csv
         unlocksim list scenarios Scenarios/banno  with what each takes
       """)
 
@@ -45,13 +46,24 @@ struct ListVerb: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Flag(help: "Print requirements against scenarios for a spreadsheet, a pair a line.")
+  var csv = false
+
+  func validate() throws {
+    if csv, subject != .requirements || json {
+      throw ValidationError("--csv is for “list requirements”, and goes without --json.")
+    }
+  }
+
   func run() throws {
     let flows = try flow.map { [try Unlocksim.flow(named: $0)] } ?? Catalog.flows
     if subject == .scenarios || subject == .requirements {
       let coverage = Coverage(
-        of: paths, flows: FlowLibrary.shared, countsCosts: subject == .scenarios
+        of: paths, flows: FlowLibrary.shared, only: flow.map { _ in flows[0] },
+        countsCosts: subject == .scenarios
       ) { writeError($0.text) }
-      return try CoverageList(coverage, flow: flow.map { _ in flows[0] }, isJSON: json).print(subject)
+      let form: CoverageList.Form = json ? .json : csv ? .csv : .text
+      return try CoverageList(coverage: coverage, form: form).print(subject)
     }
     guard paths.isEmpty else { throw UsageError(lines: ["“list \(subject.rawValue)” takes no path."]) }
     if subject == .voiceover { return try VoiceOverList(flows, isJSON: json).print() }

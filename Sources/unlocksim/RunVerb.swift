@@ -143,7 +143,8 @@ struct WhichOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Those that cover a requirement: B6.1, or B6 for B6.1, B6.2 and so on.", valueName: "id"),
+      "Those that cover a requirement: B6.1, or B6 for B6.1, B6.2 and so on, AUTH for AUTH-1 and so on.",
+      valueName: "id"),
     completion: Completing.requirements)
   var covers: [String] = []
 
@@ -157,7 +158,7 @@ struct WhichOptions: ParsableArguments {
   var list = false
 
   func validate() throws {
-    if let wrong = covers.first(where: { !Selection.isRow($0) }) {
+    if let wrong = covers.first(where: { !Requirement.isID($0) }) {
       throw ValidationError(
         "“\(wrong)” isn’t a requirement’s ID: write B6.1, or B6 for B6.1, B6.2 and so on.")
     }
@@ -234,13 +235,13 @@ struct HowOptions: ParsableArguments {
 struct ToldOptions: ParsableArguments {
   @Flag(
     help:
-      "Also report which screens, alerts, controls and transitions they visit, and how to reach the others."
+      "Also report which screens, alerts, controls and transitions they visit, how to reach the others, and which requirements no scenario covers."
   )
   var coverage = false
 
   @Option(
     help: ArgumentHelp(
-      "junit=PATH, tap=PATH, json=PATH, html=PATH or github; “-” is standard output. Can be repeated.",
+      "junit=PATH, xunit=PATH (JUnit’s for Jenkins’ xUnit plugin), tap=PATH, json=PATH, html=PATH or github; “-” is standard output. Can be repeated.",
       valueName: "kind=path"), completion: Completing.reports,
     transform: ReportRequest.meant(by:))
   var report: [ReportRequest] = []

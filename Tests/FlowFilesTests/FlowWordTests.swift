@@ -71,6 +71,7 @@ import Testing
   /// The examples speak of the names in this file, and may replace what it has.
   private static let frame = """
     flow: my-bank
+    requirements: { AUTH-1: A PIN opens the app, AUTH-2: Five wrong PINs sign the user out }
     limits: { tries: 5, pin-length: { is: 4, from: 4, to: 8 }, away: 5m, most-equal: 2, block-list: { is: text }, short: 30s, rounds: 3, few: 2 }
     remembers: { password: text, method: [none, owner, pin], pin: code, wrong-pins: count, counted: { is: count, most: 3 }, rounded: { is: count, rounds: { of: tries, most: rounds } } }
     forgets: { first: code, place: screen, is-new: flag, known-pins: count }
@@ -104,6 +105,7 @@ import Testing
     let text =
       switch place {
       case .file: example
+      case .requirement: "requirements: { \(example) }"
       case .limit: "limits: { \(example) }"
       case .value, .rounds: "remembers: { \(example) }"
       case .start: "starts: { \(example) }"

@@ -257,7 +257,7 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ProvenFile.all)
-  func `It has the flow's settings, places and starting points, besides what is remembered`(
+  func `It has the flow's settings, places, requirements and starting points, besides what is remembered`(
     _ proven: ProvenFile
   )
     throws
@@ -271,10 +271,10 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
       #expect(own.map(\.standard) == others.map(\.standard))
       #expect(own.map(\.summary) == others.map(\.summary))
     }
-    #expect(file.screens.map(\.id).sorted() == swift.screens.map(\.id).sorted())
-    #expect(file.screens.map(\.words).sorted() == swift.screens.map(\.words).sorted())
-    #expect(file.alerts.map(\.id).sorted() == swift.alerts.map(\.id).sorted())
-    #expect(file.alerts.map(\.words).sorted() == swift.alerts.map(\.words).sorted())
+    // What testers call them and the requirements that they stand for, too.
+    #expect(Set(file.screens) == Set(swift.screens))
+    #expect(Set(file.alerts) == Set(swift.alerts))
+    #expect(file.requirements == swift.requirements)
     #expect(Set(file.startingPoints).isSuperset(of: swift.startingPoints))
   }
 

@@ -20,8 +20,11 @@ import UnlockEngine
     let texts = (0..<600).map { _ in RandomFlow(&draw).text }.filter(isRead)
     #expect(texts.count > 150, "Most of what is drawn ought to be right.")
     let all = texts.joined()
-    // What may be broken, and what gives tries back, say nothing of what is to be seen; a time left needs a countdown.
-    let left: Set = ["accepts", "because", "where", "given-back-by", "time-left"]
+    // What may be broken, what gives tries back and what is required say nothing of what is to be seen; a time left needs a
+    // countdown.
+    let left: Set = [
+      "accepts", "because", "where", "given-back-by", "time-left", "requirements", "source", "covers",
+    ]
     let missing = FlowPlace.allCases.flatMap { FlowWord.all(in: $0) }.filter { word in
       !left.contains(word.word) && !all.contains(word.place == .braces ? word.shown : word.word)
     }

@@ -65,7 +65,8 @@ struct HostileTextTests {
     ["run", ".", "--repeat", "2", "--shuffle"], ["run", ".", "--update"],
     ["run", ".", "--list", "--tag", "x"],
     ["list", "scenarios", "."], ["list", "scenarios", ".", "--json"], ["list", "requirements", "."],
-    ["list", "requirements", ".", "--json"], ["play", "tap.yaml", "--storyboard", "-"],
+    ["list", "requirements", ".", "--json"], ["list", "requirements", ".", "--csv"],
+    ["play", "tap.yaml", "--storyboard", "-"],
     ["play", "expect.yaml", "--cast", "-"], ["play", "invalid.yaml"], ["play", "tap.yaml"],
     ["play", "picture.yaml", "--text", "out", "--svg", "out"], ["walk", "--scenario", "invalid.yaml"],
     ["walk", "--scenario", "tap.yaml", "--until", "9"], ["walk", "--scenario", "tap.yaml"],
@@ -86,14 +87,14 @@ struct HostileTextTests {
 
   @Test func `What is kept in files is harmless on a terminal too`() throws {
     let folder = scenarios(HostileText.all)
-    let reports = ["junit", "tap", "json", "html"]
+    let reports = ["junit", "xunit", "tap", "json", "html"]
     let done = try run(["run", "."] + reports.flatMap { ["--report", "\($0)=\($0).out"] }, in: folder)
     #expect(done.status == 3)
     for report in reports {
       let text = folder.text("\(folder.path)/\(report).out")
       #expect(text.contains("forged"))
       // A page shows lines as they are; nobody reads results from it.
-      let own = report == "html" || report == "junit" ? ["not ok", "✓"] : []
+      let own = ["html", "junit", "xunit"].contains(report) ? ["not ok", "✓"] : []
       #expect(HostileText.effects(in: text, ownLines: own).isEmpty, "\(report)")
     }
     #expect(try Finished(running: ["xmllint", "--noout", folder.path + "/junit.out"]).status == 0)

@@ -15,8 +15,9 @@ import UnlockEngine
     let coverage = Coverage(of: [Self.folder], flows: Catalog.flows) { invalid.append($0.text.string) }
     #expect(invalid == [])
     #expect(coverage.invalidCount == 0)
-    #expect(coverage.uncovered.map(\.id) == [])
-    #expect(coverage.unknown == [])
+    #expect(Set(coverage.flows.map { $0.name }) == Set(Catalog.flows.map { $0.name }))
+    #expect((coverage.ofDevice + coverage.rows).filter(\.isOpen).map(\.requirement.id) == [])
+    #expect(coverage.doubts.map(\.text) == [])
   }
 
   @Test func `The table of requirements is the document's`() throws {
@@ -26,16 +27,33 @@ import UnlockEngine
     // Walking, reproducing and exploring are no flow's: no scenario can show them.
     #expect(ids == rows.filter { $0.contains(/\d/) }.prefix { !$0.hasPrefix("W") }.map(String.init))
     #expect(Set(ids).count == ids.count)
-    #expect(ids.allSatisfy(isRequirementID))
+    #expect(ids.allSatisfy { Requirement.isID($0) })
     #expect(Requirement.all(of: Catalog.flows).allSatisfy { !$0.words.isEmpty && $0.words.count < 50 })
   }
 
   @Test func `What has no scenario is named`() throws {
     let folder = try RunCommandTests.Folder(["a.yaml": "covers: [D1, Z9, A99]\nflow: banno\nsteps: [launch]"])
     let coverage = Coverage(of: [folder.path], flows: Catalog.flows) { _ in }
-    #expect(!coverage.uncovered.map(\.id).contains("D1"))
-    #expect(coverage.uncovered.map(\.id).contains("D2"))
-    #expect(coverage.unknown == ["A99"])
+    // Of the device only what is cited: nobody has to show it again.
+    #expect(coverage.rows.first?.requirement.id == "D1" && coverage.rows[0].flow == nil)
+    #expect(coverage.rows.dropFirst().map(\.requirement) == Banno().requirements)
+    #expect(coverage.rows.filter(\.isOpen).count == Banno().requirements.count)
+    #expect(coverage.ofDevice.first { $0.requirement.id == "D2" }?.isOpen == true)
+    #expect(
+      coverage.doubts.map { $0.text.prefix(29) } == [
+        "There is no requirement “A99”", "There is no requirement “Z9”:",
+      ])
+    #expect(coverage.doubts.allSatisfy { $0.scenarios.count == 1 })
+  }
+
+  @Test func `One flow has its own scenarios and requirements`() throws {
+    let folder = try RunCommandTests.Folder([
+      "a.yaml": "covers: [D1, B1.2]\nflow: banno\nsteps: [launch]",
+      "b.yaml": "covers: [D1, N2]\nflow: nl-wallet\nsteps: [launch]",
+    ])
+    let coverage = Coverage(of: [folder.path], flows: Catalog.flows, only: Banno()) { _ in }
+    #expect(coverage.scenarios.map(\.covers) == [["D1", "B1.2"]])
+    #expect(coverage.rows.filter { !$0.isOpen }.map(\.requirement.id) == ["D1", "B1.2"])
   }
 
   /// `unlocksim schema > docs/scenario.schema.json` writes it anew.

@@ -6,7 +6,7 @@ import Testing
   @Test func `Every mistake of a file is told at once`() {
     let text = """
       titel: Typing errors
-      covers: [B2.1, b3]
+      covers: [B2.1, 3b]
       flow: vault
       device: { modle: iPad, biometry: faceId, passcode: "0123" }
       app: { method: pinn }
@@ -21,8 +21,8 @@ import Testing
         file.yaml:1:1: A scenario has no key “titel”. Did you mean “title”?
           1 | titel: Typing errors
             | ^~~~~
-        file.yaml:2:16: “b3” isn’t the ID of a requirement: a capital letter and a number, as in B2.1 or A8.
-          2 | covers: [B2.1, b3]
+        file.yaml:2:16: “3b” isn’t the ID of a requirement: a letter, then letters, digits and . - _ / between them, as in B2.1 or AUTH-12.
+          2 | covers: [B2.1, 3b]
             |                ^~
         file.yaml:4:11: “device” has no setting “modle”. Did you mean “model”?
           4 | device: { modle: iPad, biometry: faceId, passcode: "0123" }

@@ -44,13 +44,15 @@ import UnlockEngine
   }
 
   @Test(arguments: [
-    ("B6.1", nil), ("A8", nil), ("W6", nil), ("Q99", nil),
+    ("B6.1", nil), ("A8", nil),
+    ("W6", "“unlocksim list requirements --flow banno” lists them."), ("B6.33", "Did you mean “B6.3”?"),
+    ("b61", "Did you mean “B6.1”?"),
     ("B6.9", "Did you mean one of B6.1, B6.2, B6.3?"), ("A99", "Did you mean “A9”?"),
     ("B6", "Did you mean one of B6.1, B6.2, B6.3?"), ("B66", "Did you mean one of B6.1, B6.2, B6.3?"),
-    ("C123", "“unlocksim list requirements” lists them."),
+    ("C123", "“unlocksim list requirements --flow banno” lists them."),
   ])
   func `An ID that is no requirement is doubted and run`(_ id: String, _ advice: String?) throws {
-    let warnings = try read("covers: [\(id)]\nflow: vault\nsteps: [launch]").get().warnings
+    let warnings = try read("covers: [\(id)]\nflow: banno\nsteps: [launch]").get().warnings
     #expect(
       warnings.map(\.message)
         == (advice.map { ["There is no requirement “\(id)”: the scenario counts for none. \($0)"] } ?? []))
@@ -152,10 +154,24 @@ import UnlockEngine
   }
 
   @Test(arguments: [
-    ("B2.1", true), ("A8", true), ("N1.2", true), ("W7", true), ("B", false), ("8", false), ("b2.1", false),
-    ("B2.", false), ("B2.1.1", false), ("B 2", false), ("B9999", false), ("Bx", false), ("", false),
+    ("B2.1", true), ("A8", true), ("AUTH-1234", true), ("sec/7_b", true), ("MASVS-AUTH-1", true), ("B", true),
+    ("8", false), ("B2.", false), ("-B2", false), ("B 2", false), ("B2:1", false), ("Bé1", false),
+    ("", false),
+    ("B" + String(repeating: "1", count: 39), true), ("B" + String(repeating: "1", count: 40), false),
   ])
-  func `The ID of a requirement is a letter and a number`(_ text: String, _ isOne: Bool) {
-    #expect(isRequirementID(text) == isOne)
+  func `The ID of a requirement is any team's`(_ text: String, _ isOne: Bool) {
+    #expect(Requirement.isID(text) == isOne)
+  }
+
+  @Test(arguments: [
+    ("B6.1", "B6", true), ("B60", "B6", false), ("B6", "B6", true), ("B6.1", "B", true),
+    ("Banno-1", "B", false),
+    ("AUTH-12", "AUTH", true), ("AUTH-12", "AUTH-1", false), ("AUTHOR-1", "AUTH", false),
+    ("B6", "B6.1", false),
+  ])
+  func `A row has what begins with it, and half a number or word is none`(
+    _ id: String, _ row: String, _ isIn: Bool
+  ) {
+    #expect(Requirement.id(id, isIn: row) == isIn)
   }
 }

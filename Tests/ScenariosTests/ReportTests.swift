@@ -24,7 +24,8 @@ import Testing
 
   private static let nasty = "title: 'Less < more & \"quotes\" ]]> # 100% a,b: c\\d'\n"
   private static let files = [
-    "held.yaml": nasty + "flow: vault\nsteps: [launch, {elapse: 5m}, {biometry: match}]",
+    "held.yaml": nasty
+      + "covers: [AUTH-1, B2.1]\nflow: vault\nsteps: [launch, {elapse: 5m}, {biometry: match}]",
     "b/failed.yaml": nasty
       + "flow: vault\nsteps:\n  - launch\n  - expect: { screen: setup, shows: '<b>', facts: { signed-in: true } }",
     "b/picture.yaml": "flow: vault\nsteps:\n  - launch\n  - picture: |\n      ╭─\n  - leave",
@@ -59,6 +60,49 @@ import Testing
     #expect(texts[0].contains("<system-out>\(folder.path)/b/failed.yaml:5\n"))
     #expect(texts[0].contains("<system-out>\(folder.path)/b/broken.yaml:2</system-out>"))
     #expect(texts[0].contains("--until 2"))
+    // Where each stands, and where it failed; what it is for.
+    #expect(texts[0].contains(" file=\"\(folder.path)/b/failed.yaml\" line=\"5\" time="))
+    #expect(texts[0].contains(" file=\"\(folder.path)/held.yaml\" line=\"1\" time="))
+    #expect(
+      texts[0].contains(
+        """
+              <properties>
+                <property name="requirement" value="AUTH-1"/>
+                <property name="requirement" value="B2.1"/>
+              </properties>
+
+        """))
+    #expect(texts[0].components(separatedBy: "<properties>").count == 2)
+  }
+
+  @Test func `Jenkins' xUnit plugin gets no more than its schema has`() throws {
+    let (folder, texts) = try reports([.xunit, .junit])
+    let check = try Finished(running: [
+      "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/xunit.xsd",
+      folder.path + "/out/deep/xunit",
+    ])
+    #expect(check.status == 0, "\(check.errors)")
+    let more = texts[1].replacing(#/ file="[^"]*" line="\d+"/#, with: "")
+      .replacing(#/ *<properties>[^!]*<.properties>\n/#, with: "")
+    func untimed(_ text: String) -> String { text.replacing(#/ time="[\d.]+"/#, with: "") }
+    #expect(untimed(texts[0]) == untimed(more))
+  }
+
+  @Test func `Class names and files are told from where it runs`() throws {
+    let path = "Scenarios/banno/\(UUID().uuidString).yaml"
+    let absolute = FileManager.default.currentDirectoryPath + "/" + path
+    let invalid = InvalidScenario(path: absolute, mistakes: [])
+    let report = JUnitReport(isStrict: false)
+    let text = try Self.text(of: .invalid(invalid), in: report)
+    #expect(text.contains("classname=\"Scenarios/banno\" file=\"\(path)\" line=\"1\""))
+  }
+
+  private static func text(of outcome: Outcome, in report: JUnitReport) throws -> String {
+    var report = report
+    _ = try report.add(outcome)
+    let written = RunCommandTests.Collected()
+    try report.close(Totals(), to: written.sink)
+    return written.all
   }
 
   /// The time of each test case is measured, and is all that two runs differ in.

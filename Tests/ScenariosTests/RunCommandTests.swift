@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `An ID that is no requirement is told and hides nothing`() throws {
-    let folder = try Folder(["a.yaml": "covers: [B66]\n" + Self.passing])
+    let folder = try Folder(["a.yaml": "covers: [B66]\ntitle: It passes\nflow: banno\nsteps: [launch]"])
     let printed = print(RunCommand(paths: [folder.path], flows: everyFlow))
     #expect(printed.status == .held)
     #expect(
@@ -86,15 +86,16 @@ import Testing
   }
 
   @Test func `A requirement that is none is told where nothing is selected`() throws {
-    let folder = try Folder(["a.yaml": Self.passing])
+    let folder = try Folder(["a.yaml": "flow: banno\nsteps: [launch]"])
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
-    command.selection.covers = ["B6", "B66", "W1"]
+    command.selection.covers = ["B6", "B66", "D8", "W1"]
     let printed = print(command)
     #expect(printed.status == .nothingSelected)
     #expect(
       printed.talk == """
         unlocksim: no scenario was selected in \(folder.path).
         There is no requirement “B66”. Did you mean one of B6.1, B6.2, B6.3?
+        There is no requirement “W1”. “unlocksim list requirements --flow banno” lists them.
 
         """)
   }

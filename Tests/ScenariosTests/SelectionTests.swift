@@ -27,6 +27,7 @@ import Testing
   @Test(arguments: [
     (["B6"], ["a/face.yaml", "a/pin.yaml"]), (["B6.1"], ["a/pin.yaml"]), (["A1"], []),
     (["A10"], ["b/other.yaml"]), (["A"], ["a/face.yaml", "b/other.yaml"]),
+    (["B"], ["a/face.yaml", "a/pin.yaml", "b/other.yaml"]),
     (["B6.1", "A10"], ["a/pin.yaml", "b/other.yaml"]),
   ])
   func `Requirements are chosen by row`(_ covers: [String], _ names: [String]) throws {

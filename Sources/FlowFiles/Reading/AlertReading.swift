@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension FlowReader {
   enum AlertKey: String, CaseIterable {
-    case title, text, buttons, over, countdown, stays
+    case title, text, buttons, over, countdown, stays, covers
     case condition = "if"
     case words = "called"
   }
@@ -35,7 +35,9 @@ extension FlowReader {
       FlowProgram.AlertDefinition(
         place: PlaceInfo(
           id: "\(parts.name).\(entry.key)",
-          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") } ?? spaced(entry.key)
+          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") }
+            ?? spaced(entry.key),
+          requirements: readCovers(found[.covers])
         ),
         title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
         buttons: buttons, over: found[.over].map { set(of: $0, .screen) } ?? 0, condition: condition,

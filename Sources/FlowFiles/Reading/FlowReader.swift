@@ -42,7 +42,7 @@ package struct FlowReader: YAMLReader {
 
   /// The keys of a flow file, as files write them.
   enum Section: String, CaseIterable {
-    case flow, title, about
+    case flow, title, about, requirements
     case appName = "app-name"
     case limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens,
       alerts,
@@ -91,6 +91,8 @@ package struct FlowReader: YAMLReader {
         "“\(key.rawValue)” is missing: every flow file needs it.", at: SourcePlace(line: 1, column: 1))
     }
     readHead()
+    // Before all that stands for them.
+    for entry in entries(in: .requirements) { readRequirement(entry) }
     for entry in entries(in: .limits) where declare(entry, .limit) { readLimit(entry) }
     for (section, lifetime) in [
       (Section.remembers, FlowProgram.Lifetime.kept), (.forgets, .process), (.app, .begin),
@@ -181,7 +183,8 @@ package struct FlowReader: YAMLReader {
     if let entry = sections[.look] { readLook(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
-      Section.limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments, .steps, .screens,
+      Section.requirements, .limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments,
+      .steps, .screens,
       .alerts,
       .timers, .rules, .goals,
     ] {

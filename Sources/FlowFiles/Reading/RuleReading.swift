@@ -10,7 +10,7 @@ extension FlowReader {
     case lasting = "for"
     case lastingMore = "for-more-than"
     case restarts = "touch-restarts"
-    case assumes
+    case assumes, covers
   }
 
   static let mostRules = 60
@@ -53,6 +53,7 @@ extension FlowReader {
       if case .lastTapped = part { rule.asksForTaps = true }
     }
     places.rules.append(entry)
+    rule.covers = readCovers(found[.covers])
     parts.rules.append(rule)
   }
 

@@ -6,7 +6,7 @@ import UnlockEngine
 extension FlowReader {
   enum ScreenKey: String, CaseIterable {
     case title, texts, buttons, rows, toggles, fields, pad, style, busy, countdown, enter, leave, background,
-      foreground, complete, typing, blurs
+      foreground, complete, typing, blurs, covers
     case isPrivate = "private"
     case coveredBy = "covered-by"
     case insteadOf = "instead-of"
@@ -57,7 +57,9 @@ extension FlowReader {
       FlowProgram.ScreenDefinition(
         place: PlaceInfo(
           id: "\(parts.name).\(entry.key)",
-          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") } ?? spaced(entry.key)
+          words: found[.words].flatMap { text(of: $0, expected: "what testers call it") }
+            ?? spaced(entry.key),
+          requirements: readCovers(found[.covers])
         ),
         style: style, title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
         texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, fields: fields.map(\.field),

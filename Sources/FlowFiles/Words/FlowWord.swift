@@ -19,6 +19,7 @@ public struct FlowWord: Sendable {
   public static func all(in place: FlowPlace) -> [FlowWord] {
     switch place {
     case .file: file
+    case .requirement: requirements
     case .limit: limits
     case .value: values
     case .moment: moments
@@ -52,7 +53,8 @@ public struct FlowWord: Sendable {
 
 /// Where words stand: a kind of map in a flow file, but for `braces`, which stand in texts.
 public enum FlowPlace: String, CaseIterable, Sendable {
-  case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
+  case file, requirement, limit, value, start, moment, step, question, condition, comparison, typed, copy,
+    braces, screen,
     pad, field,
     button, alert, timer, server, sending, rule, ruleCondition, acceptance, goal, goalCondition, codeRule,
     look, rounds
@@ -61,6 +63,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
   public var title: String {
     switch self {
     case .file: "The file"
+    case .requirement: "A requirement"
     case .limit: "A limit"
     case .value: "A value: remembered, forgotten, or of “app”"
     case .start: "A starting point"
@@ -98,6 +101,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     }
     return switch self {
     case .file: all(FlowReader.Section.self)
+    case .requirement: all(FlowReader.RequirementKey.self)
     case .limit: all(FlowReader.LimitKey.self)
     case .value: all(FlowReader.ValueKey.self)
     case .start: all(FlowReader.StartKey.self)

@@ -13,6 +13,10 @@ extension FlowWord {
       .file, "app-name", .text, "The app’s name where iOS says it, if it isn’t the title", "app-name: My Bank"
     ),
     .init(
+      .file, "requirements", .each(.any([.text, .map(.requirement)])),
+      "What the product has to do, each with an ID of your own, which screens, alerts, rules and scenarios cite under “covers”",
+      "requirements: { AUTH-12: Five wrong PINs sign the user out }"),
+    .init(
       .file, "limits", .any([.each(.any([.text, .map(.limit)]))]),
       "Numbers and lengths of time, which walks and explorations can set otherwise",
       "limits: { tries: 5, away: 5m }"),
@@ -79,6 +83,15 @@ extension FlowWord {
       .file, "goals", .each(.any([.map(.goal), .named(.goal)])),
       "What people want of the product, each once or by how the app is set up: “map --cost” finds what that takes",
       "goals: { Get in: { with a PIN: { app: { method: pin }, until: { inside: true } } } }"),
+  ]
+
+  static let requirements: [FlowWord] = [
+    .init(
+      .requirement, "says", .text, "What is required, in a sentence",
+      "AUTH-12: { says: Five wrong PINs sign the user out }"),
+    .init(
+      .requirement, "source", .text, "Where that stands: a document, a page, a ticket",
+      "AUTH-12: { says: Five wrong PINs sign the user out, source: Security concept 4.2 }"),
   ]
 
   static let valueForm = FlowForm.each(

@@ -33,6 +33,9 @@ extension FlowWord {
     .init(
       .rule, "assumes", .names, "Limits under whose own values alone the rule can be judged",
       "The fifth is the last: { when: { wrong-pins: 5 }, always: { screen: setup }, assumes: tries }"),
+    .init(
+      .rule, "covers", .names, "The requirements that it stands for, with or without scenarios",
+      "Nobody is in without a PIN: { never: { screen: home, pin: none }, covers: AUTH-1 }"),
   ]
 
   static let ruleConditions: [FlowWord] = [

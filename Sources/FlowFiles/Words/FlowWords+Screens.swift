@@ -65,6 +65,7 @@ extension FlowWord {
       "The screen that is drawn in its place while something else has the screen",
       "covered-by: lock"),
     .init(.screen, "called", .text, "What testers call it", "called: the PIN lock"),
+    .init(.screen, "covers", .names, "The requirements that say what it does", "covers: [AUTH-1, AUTH-2]"),
   ]
 
   /// Only the steps, or a map with more.
@@ -182,6 +183,7 @@ extension FlowWord {
     .init(.alert, "stays", .flag, "It isn’t closed by going to another screen", "stays: true"),
     .init(.alert, "countdown", .name, "The timer for {time-left} in it", "countdown: idle"),
     .init(.alert, "called", .text, "What testers call it", "called: too many PIN attempts"),
+    .init(.alert, "covers", .names, "The requirements that say what it does", "covers: AUTH-2"),
   ]
 
   static let timers: [FlowWord] = [

@@ -210,11 +210,22 @@ public struct RunCommand: Sendable {
     let isAll = filter == nil && shard == nil && !onlyLastFailed && selection.takesAll
     let place = paths.isEmpty ? "the folder “\(Self.defaultPath)”" : paths.joined(separator: ", ")
     tell("unlocksim: no scenario was \(isAll ? "found" : "selected") in \(place).\n", console)
-    let requirements = Requirement.all(of: flows.builtIn)
-    for row in selection.covers
-    where !requirements.contains(where: { Selection.isCovered($0.id, by: row) }) {
-      guard let advice = requirements.advice(about: row) else { continue }
-      tell("There is no requirement “\(row)”. \(advice)\n", console)
+    for doubt in doubtsAboutCovers { tell("\(doubt)\n", console) }
+  }
+
+  /// What to say of requirements that were asked for and that no flow of the scenarios has.
+  private var doubtsAboutCovers: [Printable] {
+    guard !selection.covers.isEmpty else { return [] }
+    var all = self
+    all.selection = Selection()
+    let flows = Coverage(all.scenarios()).flows
+    return selection.covers.compactMap { row in
+      let known = Requirement.all(of: flows)
+      guard !known.contains(where: { Requirement.id($0.id, isIn: row) }) else { return nil }
+      // Where one flow has nothing to say against it, it may be of a list that is kept elsewhere.
+      let advice = flows.map { $0.advice(about: row) }
+      guard advice.allSatisfy({ $0 != nil }), let first = advice.first ?? nil else { return nil }
+      return "There is no requirement “\(row)”. \(known.suggestion(for: row) ?? first)"
     }
   }
 

@@ -1,8 +1,10 @@
+import UnlockEngine
+
 /// Which of the files found are run, judging by their content; `Targets` judges by their paths.
 public struct Selection: Hashable, Sendable {
   /// Any of these tags; all scenarios if empty.
   public var tags: [String] = []
-  /// Any of these requirements; all scenarios if empty. B6 stands for itself and for B6.1, B6.2 …
+  /// Any of these requirements; all scenarios if empty. B6 stands for itself and for B6.1, B6.2 …, AUTH for AUTH-1 …
   public var covers: [String] = []
 
   public init() {}
@@ -13,17 +15,7 @@ public struct Selection: Hashable, Sendable {
   func takes(_ scenario: Scenario) -> Bool {
     (tags.isEmpty || tags.contains { scenario.tags.contains($0) })
       && (covers.isEmpty
-        || covers.contains { row in scenario.covers.contains { Self.isCovered($0, by: row) } })
-  }
-
-  /// Whether a requirement is a given row, or in it.
-  static func isCovered(_ id: String, by row: String) -> Bool {
-    id == row || id.hasPrefix(row + ".") || (row.utf8.count == 1 && id.hasPrefix(row))
-  }
-
-  /// Whether a text can name a row: B6, B6.1, or B for all rows of B.
-  public static func isRow(_ text: String) -> Bool {
-    isRequirementID(text) || (text.utf8.count == 1 && isRequirementID(text + "1"))
+        || covers.contains { row in scenario.covers.contains { Requirement.id($0, isIn: row) } })
   }
 }
 

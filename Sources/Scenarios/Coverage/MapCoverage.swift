@@ -10,16 +10,19 @@ public struct MapCoverage: Sendable {
   let settings: [String]
   /// How many scenarios there are, and how many of them count, since they begin with these settings.
   let scenarios: (all: Int, counted: Int)
+  /// The flow's requirements; none under other settings, of which they don't speak.
+  let requirements: [Coverage.Row]
 
   public init(
     _ map: FlowMap, of flow: any Flow, visited: Set<Visit>, under settings: [String] = [],
-    scenarios: (all: Int, counted: Int) = (0, 0)
+    scenarios: (all: Int, counted: Int) = (0, 0), requirements: [Coverage.Row] = []
   ) {
     self.map = map
     self.flow = flow
     self.visited = visited
     self.settings = settings
     self.scenarios = scenarios
+    self.requirements = settings.isEmpty ? requirements.filter(\.requirement.isForScenarios) : []
   }
 
   /// A kind of thing to visit, with how it is called in reports.
@@ -60,8 +63,11 @@ public struct MapCoverage: Sendable {
   /// What wasn't visited, in the order of the map.
   public var missed: [Visit] { map.visits.filter { !visited.contains($0) } }
 
-  /// What can be visited has been.
-  public var isComplete: Bool { missed.isEmpty }
+  /// What can be visited has been, and a scenario or a rule stands for each requirement.
+  public var isComplete: Bool { missed.isEmpty && open.allSatisfy { !$0.rules.isEmpty } }
+
+  /// The requirements that no scenario stands for.
+  private var open: [Coverage.Row] { requirements.filter(\.isOpen) }
 
   // MARK: For people
 
@@ -73,6 +79,9 @@ public struct MapCoverage: Sendable {
     var lines = [
       "\(flow.name): \(counts[..<3].joined(separator: ", ")),", "  \(counts[3...].joined(separator: ", "))",
     ]
+    if !requirements.isEmpty {
+      lines.append("  \(requirements.count - open.count) of \(requirements.count) requirements")
+    }
     if !settings.isEmpty {
       let (all, counted) = scenarios
       lines.append("  of what can be reached under " + settings.joined(separator: ", "))
@@ -83,6 +92,11 @@ public struct MapCoverage: Sendable {
       lines.append("  not visited: \(words(for: visit))")
       if map.ways[visit] == nil { lines.append("    only with waits that are longer than they really are") }
       lines += scenario(visiting: visit).split(separator: "\n").map { "    \($0)" }
+    }
+    for row in open {
+      lines.append("  no scenario for \(row.requirement.id): \(row.requirement.words)")
+      lines += row.rules.map { "    the rule “\($0)” stands for it" }
+      if row.rules.isEmpty { lines.append("    and no rule") }
     }
     for (reason, ids) in left {
       lines.append("  not on the map: \(reason)")
@@ -127,6 +141,8 @@ public struct MapCoverage: Sendable {
     let left = left.map { reason, ids in
       JSONText.object([("ids", .texts(ids)), ("reason", .text(reason))])
     }
+    let asked: [(String, JSONText)] =
+      requirements.isEmpty ? [] : [("requirements", .list(requirements.map(\.json)))]
     let under: [(String, JSONText)] =
       settings.isEmpty
       ? []
@@ -137,7 +153,7 @@ public struct MapCoverage: Sendable {
     return JSONText.object(
       [("flow", .text(flow.name))] + under + counts + [
         ("missed", .list(missed)), ("not-on-the-map", .list(left)),
-      ]
+      ] + asked
     ).text
   }
 

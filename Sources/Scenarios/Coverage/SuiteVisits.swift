@@ -10,6 +10,8 @@ public struct SuiteVisits: Sendable {
   public private(set) var byFlow: [String: Set<Visit>] = [:]
   /// How many scenarios are about a flow, and how many of them begin with the settings that were asked for.
   public private(set) var counts: [String: (all: Int, counted: Int)] = [:]
+  /// What they say that they stand for.
+  public private(set) var coverage = Coverage()
 
   public init() {}
 
@@ -26,6 +28,7 @@ public struct SuiteVisits: Sendable {
         byFlow[flow] = []
       }
       counts[flow, default: (0, 0)].all += 1
+      coverage.add(scenario)
       guard isCounted else { continue }
       counts[flow, default: (0, 0)].counted += 1
       add(scenario)

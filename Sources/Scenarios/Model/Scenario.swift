@@ -7,7 +7,7 @@ public struct Scenario: Sendable {
   /// Its row, if the file is a table of scenarios.
   public var row: ScenarioRow?
   public var title: String
-  /// The requirements it stands for: B2.1, A8.
+  /// The requirements it stands for: B2.1, AUTH-12.
   public var covers: [String]
   public var tags: [String]
   /// The texts of `device:`, `app:` and `policy:`.

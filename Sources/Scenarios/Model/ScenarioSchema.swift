@@ -76,7 +76,7 @@ public enum ScenarioSchema {
     }
   }
 
-  private static let idPattern = "^[A-Z][0-9]{1,3}(\\.[0-9]{1,3})?$"
+  private static let idPattern = "^[A-Za-z]([A-Za-z0-9._/-]{0,38}[A-Za-z0-9])?$"
 
   /// What the keys take for one flow.
   private static func branch(_ flow: String) -> JSONText {

@@ -120,7 +120,7 @@ public struct ScenarioReader: YAMLReader {
     let base = values[.from].flatMap { readFrom($0) }
     let start = values[.from] == nil ? readStart() : base.map { readStart(after: $0) }
     let title = values[.title].flatMap { text(of: $0, expected: "a sentence that says what happens") }
-    let covers = values[.covers].map { readCovers($0) } ?? []
+    let covers = values[.covers].map { readCovers($0, of: start?.simulation.world.flow) } ?? []
     let tags = values[.tags].map { texts(of: $0, expected: "a word or a list of words").map(\.text) } ?? []
     let knownFailure = values[.knownFailure].flatMap { readKnownFailure($0) }
     let before = base?.steps ?? []

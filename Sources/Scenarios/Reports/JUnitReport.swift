@@ -3,10 +3,13 @@ import UnlockEngine
 
 /// JUnit's XML, as CI servers read it: a suite per folder, a test case per scenario.
 ///
-/// It follows Jenkins' schema (junit-10.xsd), the strictest there is: a test case has no attributes for its file
-/// and line, so they are at the start of its output. `time` is measured, and is the only thing that differs between
-/// two runs; the simulated time is in the output as well.
+/// A test case says where it stands and which requirements it is for, as most readers take it. `time` is measured, and is the
+/// only thing that differs between two runs; the simulated time is in the output as well.
 struct JUnitReport: Report {
+  /// Whether it keeps to the schema of Jenkins' xUnit plugin (junit-10.xsd), the strictest there is, in which a test case has no
+  /// file, line or properties: the place is at the start of its output only.
+  private let isStrict: Bool
+
   private struct Suite {
     var name: String
     /// The positions of its cases among all cases.
@@ -32,8 +35,10 @@ struct JUnitReport: Report {
   /// The cases of all suites, held back because their totals come before them.
   private let cases = Spool()
 
+  init(isStrict: Bool) { self.isStrict = isStrict }
+
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
-    let (folder, file) = Self.split(outcome.path)
+    let (folder, file) = Self.split(relativePath(outcome.path))
     let name = file + outcome.fullName.dropFirst(outcome.path.count)
     let index = numbers[folder] ?? suites.count
     if index == suites.count {
@@ -67,7 +72,9 @@ struct JUnitReport: Report {
     let start = cases.count
     try cases.append(
       "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(folder))\""
-        + " time=\"\(Self.seconds(outcome.time))\">\n\(inside)"
+        + (isStrict ? "" : Self.place(of: outcome))
+        + " time=\"\(Self.seconds(outcome.time))\">\n"
+        + (isStrict ? "" : Self.requirements(of: outcome)) + inside
         + "      <system-out>\(markup(text))</system-out>\n    </testcase>\n")
     suites[index].note(start..<cases.count)
     return ""
@@ -87,6 +94,24 @@ struct JUnitReport: Report {
       try sink.write(trusted: "  </testsuite>\n")
     }
     try sink.write(trusted: "</testsuites>\n")
+  }
+
+  /// The scenario's own file, in which a failure of another's steps has no line.
+  private static func place(of outcome: Outcome) -> String {
+    let line: Int
+    switch outcome {
+    case .ran(let result):
+      let failed = result.failureSummary == nil ? nil : result.failurePlace
+      line = failed.flatMap { $0.path == outcome.path ? $0.line : nil } ?? result.scenario.row?.line ?? 1
+    case .invalid(let invalid): line = invalid.mistakes.first?.place?.line ?? 1
+    }
+    return " file=\"\(attribute(relativePath(outcome.path)))\" line=\"\(line)\""
+  }
+
+  private static func requirements(of outcome: Outcome) -> String {
+    guard let ids = outcome.result?.scenario.covers, !ids.isEmpty else { return "" }
+    let properties = ids.map { "        <property name=\"requirement\" value=\"\(attribute($0))\"/>\n" }
+    return "      <properties>\n\(properties.joined())      </properties>\n"
   }
 
   private static func counts(_ suites: [Suite]) -> String {

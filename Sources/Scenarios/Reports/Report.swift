@@ -58,7 +58,7 @@ struct ReportOutput {
 
 /// A requested report: its kind, and where it goes.
 public struct ReportRequest: Hashable, Sendable {
-  public enum Kind: String, CaseIterable, Sendable { case junit, tap, json, html, github }
+  public enum Kind: String, CaseIterable, Sendable { case junit, xunit, tap, json, html, github }
 
   public var kind: Kind
   /// A file; `-` is standard output.
@@ -89,7 +89,8 @@ public struct ReportRequest: Hashable, Sendable {
 
   func makeReport(tapVersion: Int = 14) -> any Report {
     switch kind {
-    case .junit: JUnitReport()
+    case .junit: JUnitReport(isStrict: false)
+    case .xunit: JUnitReport(isStrict: true)
     case .tap: TAPReport(version: tapVersion)
     case .json: JSONReport()
     case .html: HTMLReport(look)

@@ -13,6 +13,8 @@ public struct Rule<F: Explored>: Sendable {
   public private(set) var accepted: Acceptance?
   /// What usually mends a flow that breaks it, in a sentence.
   public private(set) var advice: String?
+  /// The IDs of the requirements that it stands for.
+  public private(set) var covers: [String] = []
 
   /// What a rule is about. A check says whether what the rule asks for applies there and, if it does, whether it is so.
   public enum Claim: Sendable {
@@ -56,6 +58,13 @@ public struct Rule<F: Explored>: Sendable {
   public func advised(_ advice: String?) -> Rule {
     var rule = self
     rule.advice = advice
+    return rule
+  }
+
+  /// The rule, which stands for some requirements.
+  public func covering(_ requirements: [String]) -> Rule {
+    var rule = self
+    rule.covers += requirements
     return rule
   }
 

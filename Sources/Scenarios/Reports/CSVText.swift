@@ -1,0 +1,14 @@
+/// A table for spreadsheets: RFC 4180, a row a line.
+enum CSVText {
+  static func lines(_ rows: [[String]]) -> String {
+    rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// What a spreadsheet would take for a formula begins with an apostrophe.
+  private static func quoted(_ cell: String) -> String {
+    let isFormula = cell.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } ?? false
+    let text = isFormula ? "'" + cell : cell
+    let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+    return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+  }
+}
