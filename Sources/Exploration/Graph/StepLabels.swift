@@ -58,7 +58,8 @@ struct StepLabels<F: Explored> {
     case .biometry(let answer): "biometry \(answer)"
     case .lifeCycle(let event): "\(event)"
     // What is left of a wait goes by how exploring lengthens waits: its end counts, and not how long it takes.
-    case .wait(.timer(let timer)): "wait for \(F.Timer(rawValue: timer).map { plan.flow.name(timer: $0) } ?? "")"
+    case .wait(.timer(let timer)):
+      "wait for \(F.Timer(rawValue: timer).map { plan.flow.name(timer: $0) } ?? "")"
     case .wait(let deadline): "wait \(deadline)"
     case .pause(let index): "pause \(plan.pauses[Int(index)].length.inMilliseconds)"
     case .change(let index): "device \(name(plan.changes[Int(index)].entry))"
