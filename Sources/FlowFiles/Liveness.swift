@@ -43,7 +43,8 @@ struct Liveness: Sendable {
   private func alive(on number: Int, _ program: FlowProgram, _ readers: Readers, _ reach: Reach) -> UInt64 {
     // What is judged in every state is read in every state.
     var found = readers.shown(on: program.screens[number]) | readers.read(program.needsNoProof)
-    found |= readers.readByRules(on: program.screens[number].variants.reduce(1 << UInt64(number + 1)) { $0 | 1 << UInt64($1) })
+    found |= readers.readByRules(
+      on: program.screens[number].variants.reduce(1 << UInt64(number + 1)) { $0 | 1 << UInt64($1) })
     for goal in program.goals {
       found |= readers.read(goal.from) | readers.read(goal.by) | readers.read(goal.until)
     }

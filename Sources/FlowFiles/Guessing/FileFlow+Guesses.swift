@@ -70,7 +70,8 @@ extension FileFlow {
   private func isLookedAt(_ code: UInt8, _ step: Transition<FileFlow>) -> Bool {
     let before = step.before
     if let request = step.arriving {
-      return served(request, before.app.sent, before) != served(request, another(before.app.sent, code), before)
+      return served(request, before.app.sent, before)
+        != served(request, another(before.app.sent, code), before)
     }
     guard let button = step.tapped else {
       guard let entry = step.entry(after: before.app.entry), !entry.isEmpty else { return false }
