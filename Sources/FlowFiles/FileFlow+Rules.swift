@@ -66,13 +66,17 @@ extension FlowProgram {
     guard step.isWaiting, lasted != FileMemory.unknown, isSo(rule.when, step.before),
       !isSo(rule.condition, step.before)
     else { return .notTried }
-    let total = Duration.milliseconds(Int64(lasted)) + step.passed
-    let isOver = total >= lasting.length(step.after.limits, of: self)
-    let hasCome = isSo(rule.condition, step.after)
-    if hasCome { return .holds(if: isOver, else: evidence(rule, isDue: false, after: step)) }
-    // What ended otherwise is for another rule.
-    guard isOver, isSo(rule.when, step.after) else { return .notTried }
-    return .broken(evidence(rule, isDue: true, after: step))
+    let elapsed = Duration.milliseconds(Int64(lasted))
+    let (total, due) = (elapsed + step.passed, lasting.length(step.after.limits, of: self))
+    guard isSo(rule.condition, step.after) else {
+      // What ended otherwise is for another rule.
+      guard total >= due, isSo(rule.when, step.after) else { return .notTried }
+      return .broken(evidence(rule, isMissing: due - elapsed, in: step))
+    }
+    if total < due { return .broken(evidence(rule, isTooSoonAfter: step)) }
+    // Of two things that were due in the step, the first may have brought it.
+    return .holds(
+      if: total == due || step.goesPastDeadlines, else: evidence(rule, isMissing: due - elapsed, in: step))
   }
 }
 

@@ -95,7 +95,9 @@ final class FlowProgram: Sendable {
     (rules, goals, look) = (parts.rules, parts.goals, parts.look)
     figures = parts.figures
     standardLimits = FileLimits(of: parts.limits)
-    lastTaps = parts.conditions.compactMap { if case .rule(.lastTapped(let control)) = $0 { control } else { nil } }
+    lastTaps = parts.conditions.compactMap {
+      if case .rule(.lastTapped(let control)) = $0 { control } else { nil }
+    }
     standIns = parts.screens.enumerated().reduce(0) {
       $1.element.insteadOf == nil ? $0 : $0 | 2 << UInt64($1.offset)
     }

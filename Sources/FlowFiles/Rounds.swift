@@ -37,7 +37,9 @@ extension FlowProgram {
 
   /// Whether the last of a round was just counted.
   func isRoundOver(_ count: UInt8, _ counted: UInt8, _ limits: FileLimits) -> Bool {
-    guard let rounds = values[Int(count)].rounds, limits[Int(rounds.length)] > 0, counted > 0 else { return false }
+    guard let rounds = values[Int(count)].rounds, limits[Int(rounds.length)] > 0, counted > 0 else {
+      return false
+    }
     return Int64(counted) % limits[Int(rounds.length)] == 0
   }
 

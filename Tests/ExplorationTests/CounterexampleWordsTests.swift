@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen(Banno.ScreenID.settings), .screen(id: nil),
+    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen(Banno.ScreenID.settings), Evidence(.screen(nil)),
     .alert(Banno.AlertID.awayTooLong), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "false")),
   ])
   func `What isn't so for the explorer isn't so for the runner`(evidence: Evidence) throws {
@@ -60,7 +60,7 @@ import Testing
       "test", device: ["biometry": "faceID", "enrolled": "false"], app: ["method": "dont-lock"],
       policy: ["pin-attempts": String(Banno.defaultLimits.pinAttempts), "pin-length": "6"])
     let rule = Rule<Banno>(
-      "Nobody sees the dashboard", .onEveryScreen { $0.app == nil ? nil : .screen(id: nil) })
+      "Nobody sees the dashboard", .onEveryScreen { $0.app == nil ? nil : Evidence(.screen(nil)) })
     let found = try Explorer(smallPlan(Banno(), from: start), rules: [rule]).explore(stateLimit: 3000)
     let setup = try #require(found.brokenRules.first?.example.scenario.setup)
     #expect(setup.device == [Setup.Entry("enrolled", "false")])

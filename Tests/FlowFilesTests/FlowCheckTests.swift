@@ -178,7 +178,10 @@ import UnlockEngine
     ("{ nevr: { screen: home } }", "A rule has no key “nevr”. Did you mean “never”?"),
     ("{ never: { screen: hom } }", "There is no screen “hom”. Did you mean “home”?"),
     ("{ always: { by: right-cod } }", "“right-cod” isn’t a value of “by”. Did you mean “right-code”?"),
-    ("{ always: { system: face-id } }", "“face-id” isn’t a value of “system”. Known: none, biometry, passcode."),
+    (
+      "{ always: { system: face-id } }",
+      "“face-id” isn’t a value of “system”. Known: none, biometry, passcode."
+    ),
     ("{ always: { changes: pim } }", "No value and no code is called “pim”. Did you mean “pin”?"),
     ("{ always: { tapped: unlok } }", "No button is called “unlok”. Did you mean “unlock”?"),
     (
@@ -209,8 +212,14 @@ import UnlockEngine
       "{ when: { screen: home }, for: soon, always: { screen: lock } }",
       "“soon” is no length of time, as in 5m or { away: 5m }, a limit and its figure."
     ),
-    ("{ when: { screen: home }, for: { tries: 5m }, always: { screen: lock } }", "“tries” is no length of time."),
-    ("{ when: { screen: home }, for: 0s, always: { screen: lock } }", "Nothing lasts no time: say how long, as in 5m."),
+    (
+      "{ when: { screen: home }, for: { tries: 5m }, always: { screen: lock } }",
+      "“tries” is no length of time."
+    ),
+    (
+      "{ when: { screen: home }, for: 0s, always: { screen: lock } }",
+      "Nothing lasts no time: say how long, as in 5m."
+    ),
     (
       "{ when: { screen: home, by: tap }, for: 5m, always: { screen: lock } }",
       "“by” is so in one step, and lasts no time."

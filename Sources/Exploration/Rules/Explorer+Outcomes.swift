@@ -18,7 +18,7 @@ extension Explorer {
     switch rule.claim {
     case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut:
       let found = violations.filter { $0.rule == index }.map { violation in
-        var move = violation.move
+        var move = violation.evidence.isInsteadOfStep ? nil : violation.move
         if case .wayOut = rule.claim { move = deadTap(in: violation.state) }
         return example(rule.name, by: violation.state, move, violation.evidence)
       }

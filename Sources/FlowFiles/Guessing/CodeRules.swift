@@ -6,7 +6,8 @@ import UnlockEngine
 extension FileFlow {
   var rulesOfCodes: [Rule<FileFlow>] {
     [
-      triesStayUsed, triesAreCountedOnce, waitsLast, newCodesHaveAllTries, newCodesAreTypedTwice, rightCodesAreEnough,
+      triesStayUsed, triesAreCountedOnce, waitsLast, newCodesHaveAllTries, newCodesAreTypedTwice,
+      rightCodesAreEnough,
     ]
   }
 

@@ -23,6 +23,8 @@ extension FileFlow {
           guard isWrong || isRight || after > before, isRight || after >= before,
             program.setSecrets(step.after) & secrets != 0
           else { continue }
+          // An entry that is right and still being looked at takes nothing back yet.
+          if isRight, after > 0, step.after.app.dots == .held { continue }
           isTried = true
           let most = program.most(of: UInt8(value), step.after.limits)
           let right = isWrong ? UInt8(clamping: min(Int64(before) + 1, most)) : isRight ? 0 : before
@@ -41,7 +43,8 @@ extension FileFlow {
         if step.erasesDevice { return .notTried }
         var isTried = false
         for (number, timer) in program.timers.enumerated() where timer.isOfTries {
-          guard let end = step.before.moment(of: FileTimer(rawValue: UInt8(number))), step.after.clock.now < end
+          guard let end = step.before.moment(of: FileTimer(rawValue: UInt8(number))),
+            step.after.clock.now < end
           else { continue }
           isTried = true
           if step.after.moment(of: FileTimer(rawValue: UInt8(number))) == end { continue }

@@ -70,7 +70,8 @@ extension FileFlow {
   private func isLookedAt(_ code: UInt8, _ step: Transition<FileFlow>) -> Bool {
     let before = step.before
     if let request = step.arriving {
-      return served(request, before.app.sent, before) != served(request, another(before.app.sent, code), before)
+      return served(request, before.app.sent, before)
+        != served(request, another(before.app.sent, code), before)
     }
     if let pad = program.pad(on: before) {
       guard let entry = completed(on: pad, in: step), !entry.isEmpty else { return false }

@@ -51,7 +51,8 @@ extension FlowReader {
       switch asking {
       case nil: "“\(key.rawValue)” is a word of rules: nothing else asks it."
       case .steps?: nil
-      case .before?: isOfSteps ? "“before” asks what was so: “\(key.rawValue)” stands beside it, not in it." : nil
+      case .before?:
+        isOfSteps ? "“before” asks what was so: “\(key.rawValue)” stands beside it, not in it." : nil
       case .lasting?:
         isOfSteps || key == .lastTapped ? "“\(key.rawValue)” is so in one step, and lasts no time." : nil
       case .states?:
@@ -76,7 +77,8 @@ extension FlowReader {
     for item in texts(of: entry, expected: words.joined(separator: " | ")) {
       guard let word = Causes.words.first(where: { $0.0 == item.text }) else {
         mistakes.add(
-          "\(quoted(item.text)) isn’t a value of “by”. \(suggestion(for: item.text, in: words))", at: item.value)
+          "\(quoted(item.text)) isn’t a value of “by”. \(suggestion(for: item.text, in: words))",
+          at: item.value)
         continue
       }
       causes.formUnion(word.1)
@@ -101,7 +103,8 @@ extension FlowReader {
         kinds |= 1 << UInt8(number)
       } else {
         mistakes.add(
-          "\(quoted(item.text)) isn’t a value of “system”. \(suggestion(for: item.text, in: words))", at: item.value)
+          "\(quoted(item.text)) isn’t a value of “system”. \(suggestion(for: item.text, in: words))",
+          at: item.value)
       }
     }
     return .rule(.prompt(isIn: kinds))

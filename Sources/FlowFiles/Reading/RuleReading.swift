@@ -78,7 +78,8 @@ extension FlowReader {
     }
     if let after = found[.after] {
       mistakes.add(
-        "“\(length.key)” goes with “when”: what is so as long as that. “after” is one moment.", atKeyOf: after)
+        "“\(length.key)” goes with “when”: what is so as long as that. “after” is one moment.", atKeyOf: after
+      )
     } else if found[.when] == nil {
       mistakes.add("“\(length.key)” needs “when”: what is so as long as that.", atKeyOf: length)
     }
@@ -118,7 +119,8 @@ extension FlowReader {
     let slot = parts.rules.count { $0.lasting != nil }
     guard slot < FileState.Slots<UInt32>.limit else {
       mistakes.add(
-        "There can be \(FileState.Slots<UInt32>.limit) rules about a length of time, and this is one more.", atKeyOf: entry)
+        "There can be \(FileState.Slots<UInt32>.limit) rules about a length of time, and this is one more.",
+        atKeyOf: entry)
       return nil
     }
     guard let figure = figure(entry) else { return nil }
@@ -156,7 +158,8 @@ extension FlowReader {
           at: item.value)
       } else {
         mistakes.add(
-          "\(quoted(item.text)) is no length of time, as in 5m or { away: 5m }, a limit and its figure.", at: item.value)
+          "\(quoted(item.text)) is no length of time, as in 5m or { away: 5m }, a limit and its figure.",
+          at: item.value)
       }
       return nil
     }

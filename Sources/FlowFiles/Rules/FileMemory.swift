@@ -33,7 +33,9 @@ extension FileFlow {
     guard memory.lastTapped != 0 else { return }
     // What came of a tap is asked once.
     withUnsafePointer(to: step) { step in
-      for rule in program.rules where rule.asksForTaps && program.isOccasion(rule, step) { memory.lastTapped = 0 }
+      for rule in program.rules where rule.asksForTaps && program.isOccasion(rule, step) {
+        memory.lastTapped = 0
+      }
     }
   }
 

@@ -45,7 +45,8 @@ struct Causes: OptionSet, Hashable, Sendable {
   static let time = Causes(rawValue: 256)
 
   static let words: [(String, Causes)] = [
-    ("right-code", .rightCode), ("wrong-code", .wrongCode), ("owner", .owner), ("no-owner", .nobody), ("tap", .tap),
+    ("right-code", .rightCode), ("wrong-code", .wrongCode), ("owner", .owner), ("no-owner", .nobody),
+    ("tap", .tap),
     ("typing", .typing), ("answer", .answer), ("operator", .operators), ("time", .time),
   ]
 }
@@ -130,14 +131,17 @@ extension FlowProgram {
     codes[Int(code)].isText
       ? digest(ofText: code, step.before.app, step.before.server)
         != digest(ofText: code, step.after.app, step.after.server)
-      : self.code(code, step.before.app, step.before.server) != self.code(code, step.after.app, step.after.server)
+      : self.code(code, step.before.app, step.before.server)
+        != self.code(code, step.after.app, step.after.server)
   }
 
   // MARK: Quickly
 
   /// Whether a condition may be so after a step, or in a state, by what is looked at in no time: most steps are no occasion for
   /// most rules.
-  func mayHold(_ condition: UInt16?, _ world: VisibleWorld<FileFlow>, _ step: Transition<FileFlow>? = nil) -> Bool {
+  func mayHold(_ condition: UInt16?, _ world: VisibleWorld<FileFlow>, _ step: Transition<FileFlow>? = nil)
+    -> Bool
+  {
     guard let condition else { return true }
     switch conditions[Int(condition)] {
     case .number(let value, let allowed): return allowed & (1 << UInt64(min(number(value, world), 63))) != 0
@@ -160,7 +164,8 @@ extension Transition<FileFlow> {
     if causes.contains(.answer), isAnswered { return true }
     if causes.contains(.operators), serverEntry != nil { return true }
     if causes.contains(.time), isWaiting { return true }
-    guard !causes.isDisjoint(with: [.rightCode, .wrongCode]), let isRight = before.flow.isRightCode(in: self) else {
+    guard !causes.isDisjoint(with: [.rightCode, .wrongCode]), let isRight = before.flow.isRightCode(in: self)
+    else {
       return false
     }
     return causes.contains(isRight ? .rightCode : .wrongCode)

@@ -17,16 +17,28 @@ extension FlowProgram {
     return rule.isOfSteps ? shown(found, view.world) : Evidence(found)
   }
 
-  /// What ought to be seen, or not yet to be seen, after a length of time.
-  func evidence(_ rule: RuleDefinition, isDue: Bool, after step: Transition<FileFlow>) -> Evidence {
-    let context = FileContext(step.after)
-    let found = isDue ? missing(rule.condition, context) : excess(rule.condition, context)
-    return found.map { shown($0, step.after) } ?? .hides(step.after.screen.app?.longestText ?? "")
+  /// What ought to be seen when a length of time is over, and wasn’t yet in a step that takes longer.
+  func evidence(
+    _ rule: RuleDefinition, isMissing wait: Duration, in step: Transition<FileFlow>
+  ) -> Evidence {
+    let found = missing(rule.condition, FileContext(step.before))
+    return Evidence(
+      found ?? .hides(step.before.screen.app?.longestText ?? ""), after: step.before.phone.wayToApp,
+      waiting: max(.zero, wait), insteadOfStep: true)
   }
 
-  /// Screens and alerts are seen once the app is open again.
+  /// What isn’t to be seen yet.
+  func evidence(_ rule: RuleDefinition, isTooSoonAfter step: Transition<FileFlow>) -> Evidence {
+    let found = excess(rule.condition, FileContext(step.after))
+    return shown(found ?? .hides(step.after.screen.app?.longestText ?? ""), step.after)
+  }
+
+  /// Screens and alerts are seen once the app is open again, and what the server counts once it has answered.
   private func shown(_ expectation: Expectation, _ world: VisibleWorld<FileFlow>) -> Evidence {
-    Evidence(expectation, after: expectation.isSeenInTheApp ? world.phone.wayToApp : [])
+    if case .timeLeft(let length?) = expectation, let wait = world.timeToArrival {
+      return Evidence(.timeLeft(length - wait), waiting: wait)
+    }
+    return Evidence(expectation, after: expectation.isSeenInTheApp ? world.phone.wayToApp : [])
   }
 
   // MARK: What isn't so, and ought to be
@@ -39,10 +51,13 @@ extension FlowProgram {
       }
       return nil
     case .any(let first, let count):
-      var all: [Expectation] = []
+      // Of several ways, the one that is nearest to what is so.
+      var (all, nearest) = ([Expectation](), -1)
       for part in first..<(first + count) {
-        guard let found = missing(part, context) else { return nil }
-        all.append(found)
+        guard let found = missing(part, context) else { continue }
+        let near = partsThatHold(part, context)
+        if near > nearest { (all, nearest) = ([], near) }
+        if near == nearest { all.append(found) }
       }
       return all.count > 1 ? .oneOf(all) : all.first
     case .number(let value, let allowed):
@@ -65,6 +80,13 @@ extension FlowProgram {
     }
   }
 
+  private func partsThatHold(_ condition: UInt16, _ context: borrowing FileContext) -> Int {
+    guard case .all(let first, let count) = conditions[Int(condition)] else { return 0 }
+    var found = 0
+    for part in first..<(first + count) where holds(part, context) { found += 1 }
+    return found
+  }
+
   // MARK: What is so, and ought not to be
 
   private func excess(_ condition: UInt16, _ context: borrowing FileContext) -> Expectation? {
@@ -84,10 +106,13 @@ extension FlowProgram {
       return nil
     case .number(let value, let allowed):
       guard let now = fact(ofValue: value, number(value, context)) else { return nil }
-      guard let before = before(value, context), allowed & (1 << UInt64(before)) == 0 else { return .not(now) }
+      guard let before = before(value, context), allowed & (1 << UInt64(before)) == 0 else {
+        return .not(now)
+      }
       return fact(ofValue: value, before)
     case .codeIsSet(let code): return fact(ofCode: code, "none")
-    case .screen: return context.rule.map { .not(.screen($0.world.screen.app?.id)) }
+    case .screen:
+      return context.rule.map { $0.newText.map { .hides($0) } ?? .not(.screen($0.world.screen.app?.id)) }
     case .alert: return context.rule.map { .not(.alert($0.world.screen.alert?.id)) }
     case .not(let other): return missing(other, context)
     case .rule(.changes(let value)): return before(value, context).flatMap { fact(ofValue: value, $0) }
@@ -116,6 +141,17 @@ extension FlowProgram {
   private func fact(ofCode code: UInt8, _ text: String) -> Expectation? {
     let name = factName(ofCode: Int(code))
     return facts.contains { $0.name == name } ? .fact(Fact(name, text)) : nil
+  }
+}
+
+extension RuleView {
+  /// The longest text that shows after a step and didn’t before.
+  fileprivate var newText: String? {
+    guard let step, let layer = world.screen.app else { return nil }
+    let known = step.pointee.screen.app.map { [$0.title] + $0.texts } ?? []
+    return ([layer.title] + layer.texts).filter { !known.contains($0) && !$0.isEmpty }.max {
+      $0.count < $1.count
+    }
   }
 }
 

@@ -136,7 +136,8 @@ extension FlowWord {
       "old-pin: { is: code, from: 4, to: 6 }"),
     .init(
       .value, "rounds", .any([.name, .map(.rounds)]),
-      "A count that goes in rounds: the limit that says how many make one",
+      "A count that goes in rounds: the limit that says how many make one; a condition asks whether one is “round-over”, "
+        + "and, where they have an end, whether it is the “last-round” or all are “used-up”",
       "failures: { is: count, most: 20, rounds: tries }"),
     .init(
       .value, "kept-with", .name, "Remembered only while that limit isn’t 0",

@@ -14,7 +14,8 @@ extension FlowWord {
       .rule, "sometimes", .condition, "It is so in some state",
       "One can get in: { sometimes: { screen: home } }"),
     .init(
-      .rule, "when", .condition, "With “always” or “never”: judged only where this is so, in a state or in a step",
+      .rule, "when", .condition,
+      "With “always” or “never”: judged only where this is so, in a state or in a step",
       "The set-up knows no PIN: { when: { screen: setup }, always: { pin: none } }"),
     .init(
       .rule, "after", .condition, "With “always” or “never”: judged only when this becomes so",
@@ -23,13 +24,16 @@ extension FlowWord {
       .rule, "for", .any([.text, .each(.text)]),
       "How long “when” has to be so until “always” is: neither sooner nor later. With the limit whose figure it is, what is set for that "
         + "counts",
-      "Five minutes without a touch lock: { when: { screen: home }, for: { away: 5m }, always: { screen: lock } }"),
+      "Five minutes without a touch lock: { when: { screen: home }, for: { away: 5m }, always: { screen: lock } }"
+    ),
     .init(
-      .rule, "for-more-than", .any([.text, .each(.text)]), "The same, where exactly that long isn’t long enough",
+      .rule, "for-more-than", .any([.text, .each(.text)]),
+      "The same, where exactly that long isn’t long enough",
       "More than five minutes lock: { when: { screen: home }, for-more-than: 5m, always: { screen: lock } }"),
     .init(
       .rule, "touch-restarts", .flag, "The time of “for” begins anew with whatever somebody does to the app",
-      "Who is idle is locked: { when: { screen: home }, for: 5m, touch-restarts: true, always: { screen: lock } }"),
+      "Who is idle is locked: { when: { screen: home }, for: 5m, touch-restarts: true, always: { screen: lock } }"
+    ),
     .init(
       .rule, "assumes", .names, "Limits under whose own values alone the rule can be judged",
       "The fifth is the last: { when: { wrong-pins: 5 }, always: { screen: setup }, assumes: tries }"),
@@ -68,6 +72,7 @@ extension FlowWord {
     .init(
       .ruleCondition, "time-left", .each(.any([.text, .each(.text)])),
       "How long a timer still runs; with the limit whose figure it is, what is set for that counts",
-      "Who is in has five minutes: { after: { running: idle }, always: { time-left: { idle: { away: 5m } } } }"),
+      "Who is in has five minutes: { after: { running: idle }, always: { time-left: { idle: { away: 5m } } } }"
+    ),
   ]
 }

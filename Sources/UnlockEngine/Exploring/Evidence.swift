@@ -7,8 +7,14 @@ public struct Evidence: Hashable, Sendable {
   /// What is done more after that.
   public let moves: [Move]
   public let expectation: Expectation
+  /// Whether that is waited instead of the step that broke the rule: something was missed in the midst of it.
+  package let isInsteadOfStep: Bool
 
-  package init(_ expectation: Expectation, after moves: [Move] = [], waiting wait: Duration = .zero) {
+  package init(
+    _ expectation: Expectation, after moves: [Move] = [], waiting wait: Duration = .zero,
+    insteadOfStep isInsteadOfStep: Bool = false
+  ) {
+    self.isInsteadOfStep = isInsteadOfStep
     self.wait = wait
     self.moves = moves
     self.expectation = expectation

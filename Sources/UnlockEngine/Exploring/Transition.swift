@@ -61,7 +61,9 @@ public struct Transition<F: Explored> {
   package var leavesPartsOfTimers: Bool {
     let now = after.clock.now
     return F.Timer.allCases.contains { timer in
-      guard let end = after.moment(of: timer), end > now, end == before.moment(of: timer) else { return false }
+      guard let end = after.moment(of: timer), end > now, end == before.moment(of: timer) else {
+        return false
+      }
       return !plan.waits.contains(end - now)
     }
   }
@@ -113,6 +115,8 @@ public struct VisibleWorld<F: Explored> {
   fileprivate var underWay: InFlight<F>? { world.pointee.inFlight }
   /// Whether answers take no time: then what is sent in a step is answered in it.
   package var answersAtOnce: Bool { world.pointee.device.latency == .zero }
+  /// How long the app still waits for the next leg of its request; `nil` where it waits for none.
+  package var timeToArrival: Duration? { underWay.map { $0.arrives - clock.now } }
   fileprivate func isAnythingDue(before moment: Instant) -> Bool {
     Deadline.all.contains { world.pointee.moment(of: $0).map { $0 < moment } ?? false }
   }
