@@ -93,10 +93,12 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
+# Flow files that have what was found of them beside them; the products' have too many states for that so far.
+KEPT = $(patsubst %.chart,%.flow.yaml,$(wildcard Flows/*.chart Examples/*/*.chart))
 explore: need-python build ## Visit every state within the flows’ bounds, check every rule, that charts and counts are as kept, and flow files sound and equal
 	tools/explored $(BINARY)
-	$(BINARY) check --quiet --expect kept $(wildcard Flows/*.flow.yaml)
-	$(BINARY) check --quiet $(wildcard Examples/*/*.flow.yaml)
+	$(BINARY) check --quiet $(filter-out $(KEPT),$(wildcard Flows/*.flow.yaml Examples/*/*.flow.yaml))
+	$(BINARY) check --quiet --expect kept $(KEPT)
 	$(BINARY) check --quiet $(wildcard Flows/*.copy.yaml)
 	@for file in Flows/*.flow.yaml; do $(BINARY) compare $$(basename $$file .flow.yaml) $$file --quiet --states $(PAIRS) || exit; done
 
@@ -107,7 +109,7 @@ zoo: need-python build ## Check the zoo of broken locks: what is broken is found
 
 charts: need-python build ## Explore every flow and flow file anew, and keep its chart and how many states it has
 	tools/explored --keep $(BINARY)
-	$(BINARY) explore --keep --quiet $(wildcard Flows/*.flow.yaml)
+	$(BINARY) explore --keep --quiet $(KEPT)
 
 cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenarios/*/every-way
 	@for flow in $$($(BINARY) list flows --json | sed -n 's/.*"name":"\([a-z-]*\)".*/\1/p'); do \

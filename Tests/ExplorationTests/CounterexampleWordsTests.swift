@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen(Banno.ScreenID.settings), Evidence(.screen(nil)),
+    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen(Banno.ScreenID.settings),
+    Evidence(.screen(nil)),
     .alert(Banno.AlertID.awayTooLong), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "false")),
   ])
   func `What isn't so for the explorer isn't so for the runner`(evidence: Evidence) throws {
