@@ -5,27 +5,30 @@ import UnlockEngine
 
 extension FileFlow {
   public func step(_ state: inout FileState, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
-    var run = FileRun(program, state, surroundings)
-    run.take(action)
-    run.keepTimers(after: action)
-    state = run.state
-    return run.effects
+    withUnsafePointer(to: surroundings) { surroundings in
+      // The app itself never changes what the server knows.
+      let server = UnsafeMutablePointer(mutating: FileContext.server(surroundings))
+      return FileRun.with(program, &state, server, surroundings) { run in
+        run.take(action)
+        if program.keptTimers.count > 0 { run.keepTimers(after: action) }
+        return run.effects
+      }
+    }
   }
 }
 
 /// The steps of a flow file being taken.
 struct FileRun {
   unowned(unsafe) let program: FlowProgram
-  let surroundings: FlowSurroundings<FileFlow>
-  var state: FileState
-  /// Only a world's beginning, and what the server itself does, change it.
-  var server: FileServer
+  private let surroundingsPlace: UnsafePointer<FlowSurroundings<FileFlow>>
+  private let statePlace: UnsafeMutablePointer<FileState>
+  private let serverPlace: UnsafeMutablePointer<FileServer>
   var effects: [Effect] = []
   /// Why the options that a world begins with contradict each other.
   private(set) var refusal: String?
   /// What was just completed, and the texts that it was.
   var typed = Typed()
-  private(set) var typedTexts = FileState.Texts(repeating: ShortText())
+  private(set) var typedTexts: FileState.Texts?
   private var given: UInt64 = 0
   /// What the server answers; its steps end there.
   private var reply: UInt8?
@@ -36,24 +39,69 @@ struct FileRun {
   /// Whether what is typed stays when the next screen shows.
   private var keepsEntry = false
 
-  init(_ program: FlowProgram, _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) {
+  private init(
+    _ program: FlowProgram, _ state: UnsafeMutablePointer<FileState>,
+    _ server: UnsafeMutablePointer<FileServer>, _ surroundings: UnsafePointer<FlowSurroundings<FileFlow>>
+  ) {
     self.program = program
-    self.state = state
-    self.surroundings = surroundings
-    server = surroundings.server
+    (statePlace, serverPlace, surroundingsPlace) = (state, server, surroundings)
   }
 
-  private var screen: FlowProgram.ScreenDefinition? {
-    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1]
+  /// Takes steps in place: a state is too large to be copied for each.
+  static func with<Result>(
+    _ program: FlowProgram, _ state: inout FileState, _ server: UnsafeMutablePointer<FileServer>,
+    _ surroundings: UnsafePointer<FlowSurroundings<FileFlow>>, _ take: (inout FileRun) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &state) { state in
+      var run = FileRun(program, state, server, surroundings)
+      return take(&run)
+    }
   }
 
-  /// The screen that shows, which may stand in another's place.
-  private var shown: FlowProgram.ScreenDefinition? {
-    state.screen == 0 ? nil : program.screens[program.shown(state, surroundings)]
+  /// The same, where the server's own steps are taken, or those of a world's beginning.
+  static func with<Result>(
+    _ program: FlowProgram, _ state: inout FileState, _ server: inout FileServer,
+    _ surroundings: FlowSurroundings<FileFlow>, _ take: (inout FileRun) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &server) { server in
+      withUnsafePointer(to: surroundings) { with(program, &state, server, $0, take) }
+    }
   }
 
-  var context: FileContext {
-    FileContext(state, surroundings, server: server, typed: typed, given: given)
+  var surroundings: FlowSurroundings<FileFlow> { unsafeAddress { surroundingsPlace } }
+  var state: FileState {
+    unsafeAddress { UnsafePointer(statePlace) }
+    nonmutating unsafeMutableAddress { statePlace }
+  }
+  /// Only a world's beginning, and what the server itself does, change it.
+  var server: FileServer {
+    unsafeAddress { UnsafePointer(serverPlace) }
+    nonmutating unsafeMutableAddress { serverPlace }
+  }
+
+  /// The steps of the screen that the state names at a moment, if it has any of its own.
+  private var ownLeave: UInt16? { state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].leave }
+  private var ownBackground: UInt16? {
+    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].background
+  }
+  private var ownComeBack: UInt16? {
+    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].comeBack
+  }
+  private var ownEnter: UInt16? { state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].enter }
+
+  /// Whether a condition holds now.
+  mutating func holds(_ condition: UInt16?) -> Bool {
+    guard condition != nil else { return true }
+    return withContext { [program] in program.holds(condition, $0) }
+  }
+
+  /// What conditions are judged by now.
+  mutating func withContext<Result>(_ judge: (FileContext) -> Result) -> Result {
+    withUnsafePointer(to: &typed) { [statePlace, serverPlace, surroundingsPlace, given] typed in
+      judge(
+        FileContext(
+          statePlace, surroundingsPlace, server: serverPlace, typed: typed, given: given))
+    }
   }
 
   /// What follows from the options that a world starts with.
@@ -98,12 +146,12 @@ struct FileRun {
   /// Under a prompt of its own, or while a call comes in, the app still has the screen: nothing is left.
   private mutating func leave() {
     state.wasSetAside = true
-    run(screen?.leave ?? program.moments.leave)
+    run(ownLeave ?? program.moments.leave)
   }
 
   private mutating func comeBack() {
     state.wasSetAside = false
-    run(screen?.comeBack ?? program.moments.comeBack)
+    run(ownComeBack ?? program.moments.comeBack)
   }
 
   /// What is typed is gone; that the entry before was wrong, too, unless the steps say it anew.
@@ -112,40 +160,46 @@ struct FileRun {
     // An entry that is being looked at is no longer one that somebody types.
     let isHeld = state.dots == .held
     if !isHeld { (state.entry, state.dots) = (PIN(), .typed) }
-    run(screen?.background ?? program.moments.background)
+    run(ownBackground ?? program.moments.background)
     if !retries, !isHeld { state.isRetry = false }
   }
 
   // MARK: What the user does
 
   private mutating func tap(_ code: UInt8) {
-    let alert = program.alert(state, surroundings)
-    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : shown?.buttons ?? []
-    guard
-      let button = buttons.first(where: {
-        $0.code == code && program.holds($0.isShown, context) && program.isEnabled($0, alert, context)
-      })
-    else { return }
+    let (alert, shown) = withContext { [program] in (program.alert($0), program.shown($0)) }
+    guard alert > 0 || state.screen > 0 else { return }
+    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : program.screens[shown].buttons
+    for index in buttons.indices where buttons[index].code == code {
+      let canBeTapped = withContext { [program] in
+        program.holds(buttons[index].isShown, $0) && program.isEnabled(buttons[index], alert, $0)
+      }
+      if canBeTapped { return tap(buttons[index], on: shown) }
+    }
+  }
+
+  private mutating func tap(_ button: FlowProgram.ButtonDefinition, on screen: Int) {
     if let field = button.field { return state.field = field }
     state.alert = 0
-    guard button.submits, let fields = shown?.fields else { return run(button.block) }
-    (typed, typedTexts) = (program.typed(in: fields, state), state.texts)
+    guard button.submits else { return run(button.block) }
+    (typed, typedTexts) = (program.typed(in: program.screens[screen].fields, state), state.texts)
     state.isRetry = false
     run(button.block)
     typed = Typed()
   }
 
   private mutating func type(_ keystroke: Keystroke) {
-    guard let screen = shown, program.alert(state, surroundings) == 0 else { return }
-    if let pad = screen.pad {
-      type(keystroke, on: pad, screen)
-    } else if program.takesTyping(state.field, context) {
-      type(keystroke, in: screen.fields[Int(state.field)], screen)
+    let (alert, shown) = withContext { [program] in (program.alert($0), program.shown($0)) }
+    guard state.screen > 0, alert == 0 else { return }
+    if program.screens[shown].pad != nil {
+      type(keystroke, onPadOf: shown)
+    } else if withContext({ [program] in program.takesTyping($0.state.field, $0) }) {
+      type(keystroke, in: program.screens[shown].fields[Int(state.field)], shown)
     }
   }
 
   private mutating func type(
-    _ keystroke: Keystroke, in field: FlowProgram.FieldDefinition, _ screen: FlowProgram.ScreenDefinition
+    _ keystroke: Keystroke, in field: FlowProgram.FieldDefinition, _ screen: Int
   ) {
     let place = program.fieldPlace + Int(state.field)
     switch keystroke {
@@ -154,25 +208,25 @@ struct FileRun {
       guard state.texts[place].count < field.most.number(surroundings.limits) else { return }
       state.texts[place].append(scalar)
     }
-    run(screen.typing)
+    run(program.screens[screen].typing)
   }
 
-  private mutating func type(
-    _ keystroke: Keystroke, on pad: FlowProgram.PadDefinition, _ screen: FlowProgram.ScreenDefinition
-  ) {
-    guard !program.isWaiting(state), state.dots != .held,
-      pad.isOff == nil || !program.holds(pad.isOff, context)
+  private mutating func type(_ keystroke: Keystroke, onPadOf screen: Int) {
+    guard let pad = program.screens[screen].pad, !program.isWaiting(state), state.dots != .held,
+      pad.isOff == nil || !holds(pad.isOff)
     else { return }
     state.dots = .typed
     let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
     if pad.forgetsWhenTyped { state.isRetry = false }
-    guard let entry = state.entry.take(keystroke, length: length) else { return run(screen.typing) }
+    guard let entry = state.entry.take(keystroke, length: length) else {
+      return run(program.screens[screen].typing)
+    }
     typed = Typed(code: entry)
     state.isRetry = false
-    if pad.refused != nil, program.holds(pad.refused, context) {
+    if pad.refused != nil, holds(pad.refused) {
       state.isRetry = true
     } else {
-      run(screen.complete)
+      run(program.screens[screen].complete)
     }
     typed = Typed()
   }
@@ -205,7 +259,8 @@ struct FileRun {
 
   private mutating func run(_ block: UInt16?) {
     guard let block else { return }
-    for instruction in program.blocks[Int(block)] where reply == nil { carryOut(instruction) }
+    let instructions = program.blocks[Int(block)]
+    for index in instructions.indices where reply == nil { carryOut(instructions[index]) }
   }
 
   private mutating func carryOut(_ instruction: FlowProgram.Instruction) {
@@ -228,7 +283,7 @@ struct FileRun {
       }
     case .count(let value): count(value)
     case .countDown(let value):
-      let number = program.number(value, context)
+      let number = program.number(value, state, server)
       if number > 0 { set(value, to: number - 1) }
     case .retry:
       empty(isRetry: true)
@@ -251,8 +306,9 @@ struct FileRun {
     case .refuse(let reason): refusal = refusal ?? program.refusals[Int(reason)]
     case .run(let block): run(block)
     case .choose(let first, let count):
-      for branch in program.branches[Int(first)..<Int(first + count)]
-      where program.holds(branch.condition, context) { return run(branch.block) }
+      for branch in Int(first)..<Int(first + count) where holds(program.branches[branch].condition) {
+        return run(program.branches[branch].block)
+      }
     }
   }
 
@@ -263,7 +319,7 @@ struct FileRun {
     if !keepsEntry { empty(isRetry: false) }
     keepsEntry = false
     entered += 1
-    if entered <= program.screens.count { run(self.screen?.enter) }
+    if entered <= program.screens.count { run(ownEnter) }
   }
 
   /// A count stops at the largest limit that it is compared with: more makes no difference.
@@ -271,7 +327,7 @@ struct FileRun {
     guard case .count(let limits, let own) = program.values[Int(value)].kind else { return }
     var most = max(Int64(own ?? 0), program.mostRounds(of: value, surroundings.limits))
     for limit in limits { most = max(most, surroundings.limits[Int(limit)]) }
-    let number = program.number(value, context)
+    let number = program.number(value, state, server)
     if Int64(number) < min(most, 255) { set(value, to: number + 1) }
     startWhatRoundsStart(of: value)
   }

@@ -47,7 +47,7 @@ extension VisibleWorld<FileFlow> {
 
   /// Whether a condition holds while the app runs.
   func isSo(_ condition: UInt16) -> Bool {
-    process != .none && flow.program.holds(condition, FileContext(app, surroundings))
+    process != .none && flow.program.holds(condition, FileContext(self))
   }
 
   /// What a scenario would expect instead of what is so: the first part of the promise that can be seen to fail.

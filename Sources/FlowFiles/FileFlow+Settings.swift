@@ -49,10 +49,12 @@ extension FileFlow {
 
   /// The app as its options say; what follows from them, and which contradict each other, is the file's to say.
   public func begin(_ options: FileOptions, _ limits: FileLimits) -> Result<FileState, OptionsError> {
-    let world = FlowSurroundings<FileFlow>.atTheBeginning(limits, FileServer())
-    var run = FileRun(program, options.state, world)
-    run.begin(given: options.given)
-    if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
+    var (state, server) = (options.state, FileServer())
+    let refusal = FileRun.with(program, &state, &server, .atTheBeginning(limits, server)) { run in
+      run.begin(given: options.given)
+      return run.refusal
+    }
+    if let refusal { return .failure(OptionsError(refusal)) }
     for (index, code) in program.codes.enumerated()
     where options.given & 1 << UInt64(FileOptions.number(ofCode: index)) != 0 {
       guard code.lengths == nil, let limit = code.length,
@@ -63,7 +65,7 @@ extension FileFlow {
           "“\(code.name)” has \(options.state.codes[code.place].count) digits, and “\(program.limits[Int(limit)].name)” is "
             + "\(limits[Int(limit)])."))
     }
-    return .success(program.remembered(of: run.state, limits))
+    return .success(program.remembered(of: state, limits))
   }
 
   private func setting(_ value: FlowProgram.Value, _ index: Int) -> Setting<FileOptions> {

@@ -25,6 +25,7 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore banno --policy pin-attempts=3 away-limit=2m
         unlocksim explore --cover more --besides Scenarios
         unlocksim explore my-bank.flow.yaml
+        unlocksim explore my-bank.flow.yaml --sizes
 
       Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 a flow file, or the scenarios for --besides, can’t be read · \
       5 an output couldn’t be written, or memory ran out · 130 interrupted, reporting what was found so \
@@ -71,6 +72,12 @@ struct ExploreVerb: ParsableCommand {
   @Flag(help: "Also report the map that was found.")
   var map = false
 
+  @Flag(
+    help:
+      "Tell what makes the states so many, instead of checking rules: of the nearest two million, if there are more."
+  )
+  var sizes = false
+
   @Flag(help: "Report in JSON, one line per flow.")
   var json = false
 
@@ -82,6 +89,10 @@ struct ExploreVerb: ParsableCommand {
     try AnyExploration.check(states: states, workers: workers)
     if states != nil && cover != nil {
       throw ValidationError("--cover needs every state within the bounds: it doesn’t go with --states.")
+    }
+    if sizes, cover != nil || out != nil || map || strict {
+      throw ValidationError(
+        "--sizes checks nothing and maps nothing: it goes with --states, --workers and --json.")
     }
     if try own.setup != Setup(), flows.count != 1 {
       throw ValidationError("--policy, --app and --device are settings of one flow: name that one.")
@@ -96,6 +107,7 @@ struct ExploreVerb: ParsableCommand {
       return try files.write(
         for: AnyExploration.named(flows), under: settings, workers: count, isQuiet: quiet)
     }
+    if sizes { return try writeSizes(under: settings, workers: count) }
     var (isBroken, hasMemory) = (false, true)
     for exploration in try AnyExploration.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
@@ -119,6 +131,20 @@ struct ExploreVerb: ParsableCommand {
     }
     if !hasMemory { throw ExitCode(CommandStatus.broken.rawValue) }
     if isBroken { throw ExitCode(1) }
+  }
+
+  /// As many states as sizes are told of, unless somebody says otherwise: half a minute's work.
+  private static let mostSizedStates = 2_000_000
+
+  private func writeSizes(under settings: Setup, workers: Int) throws {
+    for exploration in try AnyExploration.named(flows) {
+      let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
+      let sizes = try exploration.sized(
+        under: settings, .threads(workers), stateLimit: states ?? Self.mostSizedStates, meter)
+      let report = SizesReport(sizes)
+      try writeOutput(json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
+      try Interruption.check()
+    }
   }
 
   /// Why not every state was visited; `nil` if that was intended.

@@ -41,6 +41,8 @@ public struct FlowWord: Sendable {
     case .rule: rules
     case .acceptance: acceptances
     case .goal: goals
+    case .exploring: exploring
+    case .typedText: typedTexts
     case .codeRule: codeRules
     case .look: looks
     case .rounds: rounds
@@ -52,7 +54,8 @@ public struct FlowWord: Sendable {
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, limit, value, start, moment, step, question, condition, comparison, typed, copy, braces, screen,
     pad, field,
-    button, alert, timer, server, sending, rule, acceptance, goal, codeRule, look, rounds
+    button, alert, timer, server, sending, rule, acceptance, goal, exploring, typedText, codeRule, look,
+    rounds
 
   /// The heading over its words.
   public var title: String {
@@ -80,6 +83,8 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .rule: "A rule of one’s own"
     case .acceptance: "A rule that is known to be broken"
     case .goal: "A goal"
+    case .exploring: "Exploring"
+    case .typedText: "What exploring types"
     case .rounds: "Rounds of a count"
     case .look: "A look of one’s own"
     case .codeRule: "What makes a code too simple, by a limit"
@@ -115,6 +120,8 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .rule: all(FlowReader.RuleKey.self)
     case .acceptance: all(FlowReader.AcceptanceKey.self)
     case .goal: all(FlowReader.GoalKey.self)
+    case .exploring: all(FlowReader.ExploringKey.self)
+    case .typedText: all(FlowReader.TypedTextKey.self)
     case .rounds: all(FlowReader.RoundKey.self)
     case .look: all(FlowReader.LookKey.self)
     case .codeRule: all(FlowReader.CodeRuleKey.self)

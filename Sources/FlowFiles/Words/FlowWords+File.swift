@@ -79,6 +79,10 @@ extension FlowWord {
       .file, "goals", .each(.map(.goal)),
       "What people want of the product: “map --cost” finds what that takes for each sensor",
       "goals: { Get in: { until: { screen: home } } }"),
+    .init(
+      .file, "explore", .map(.exploring),
+      "What exploring does to the product, and where, if it isn’t what follows from the file",
+      "explore: { typed: [\"2580\", \"1111\"] }"),
   ]
 
   static let valueForm = FlowForm.each(
