@@ -37,7 +37,9 @@ extension FlowCheck {
       } else {
         for (word, occasion) in [("after", rule.trigger), ("when", rule.when)]
         where occasion != nil && !anywhere.canBe([(occasion, true)]) {
-          tell(.neverSo, "This rule is never judged: what its “\(word)” asks can’t all be so at once.", at: entry)
+          tell(
+            .neverSo, "This rule is never judged: what its “\(word)” asks can’t all be so at once.", at: entry
+          )
         }
       }
     }
@@ -119,7 +121,8 @@ extension FlowCheck {
   // MARK: Buttons
 
   private mutating func check(
-    _ buttons: [FlowProgram.ButtonDefinition], _ space: ConditionSpace, given condition: UInt16?
+    _ buttons: some Collection<FlowProgram.ButtonDefinition>, _ space: ConditionSpace,
+    given condition: UInt16?
   ) {
     for button in buttons {
       let entry = places.buttons[button.block]

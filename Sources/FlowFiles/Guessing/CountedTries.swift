@@ -41,7 +41,8 @@ extension FileFlow {
         if step.erasesDevice { return .notTried }
         var isTried = false
         for (number, timer) in program.timers.enumerated() where timer.isOfTries {
-          guard let end = step.before.moment(of: FileTimer(rawValue: UInt8(number))), step.after.clock.now < end
+          guard let end = step.before.moment(of: FileTimer(rawValue: UInt8(number))),
+            step.after.clock.now < end
           else { continue }
           isTried = true
           if step.after.moment(of: FileTimer(rawValue: UInt8(number))) == end { continue }
@@ -59,7 +60,7 @@ extension FlowProgram {
     if case .server = step.move { return false }
     // What is sent where answers take no time is counted in the same step, of which nobody knows what reached the server.
     if step.before.answersAtOnce, !server.requests.isEmpty { return false }
-    if step.typed != nil || step.arriving != nil || step.tapped != nil { return true }
+    if step.isTyping || step.arriving != nil || step.tapped != nil { return true }
     return tried.counts.contains { number($0.value, step.after) > number($0.value, step.before) }
   }
 

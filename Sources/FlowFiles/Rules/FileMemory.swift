@@ -33,7 +33,9 @@ extension FileFlow {
     guard memory.lastTapped != 0 else { return }
     // What came of a tap is asked once.
     withUnsafePointer(to: step) { step in
-      for rule in program.rules where rule.asksForTaps && program.isOccasion(rule, step) { memory.lastTapped = 0 }
+      for rule in program.rules where rule.asksForTaps && program.isOccasion(rule, step) {
+        memory.lastTapped = 0
+      }
     }
   }
 
@@ -82,6 +84,6 @@ extension FlowProgram {
 
   /// Whether a condition of a rule's holds while the app runs.
   func isSo(_ condition: UInt16?, _ world: VisibleWorld<FileFlow>) -> Bool {
-    world.process != .none && mayHold(condition, world) && holds(condition, FileContext(world))
+    world.process != .none && mayHold(condition, world) && holds(condition, FileContext(judging: world))
   }
 }

@@ -19,7 +19,7 @@ extension FlowProgram {
 
   /// What ought to be seen, or not yet to be seen, after a length of time.
   func evidence(_ rule: RuleDefinition, isDue: Bool, after step: Transition<FileFlow>) -> Evidence {
-    let context = FileContext(step.after)
+    let context = FileContext(judging: step.after)
     let found = isDue ? missing(rule.condition, context) : excess(rule.condition, context)
     return found.map { shown($0, step.after) } ?? .hides(step.after.screen.app?.longestText ?? "")
   }
@@ -56,7 +56,7 @@ extension FlowProgram {
       return .alert((1...62).contains(number) ? alerts[number - 1].place.id : nil)
     case .not(let other): return excess(other, context)
     case .rule(.timeLeft(_, let figure)):
-      return .timeLeft(figures[Int(figure)].length(context.surroundings.limits, standard: standardLimits))
+      return .timeLeft(figures[Int(figure)].length(context.limits, standard: standardLimits))
     case .rule(.prompt(isIn: 1)): return .system(nil)
     case .rule(.nothingEnabled):
       let control = context.rule?.world.screen.app?.controls.first(where: \.isEnabled)
@@ -84,7 +84,9 @@ extension FlowProgram {
       return nil
     case .number(let value, let allowed):
       guard let now = fact(ofValue: value, number(value, context)) else { return nil }
-      guard let before = before(value, context), allowed & (1 << UInt64(before)) == 0 else { return .not(now) }
+      guard let before = before(value, context), allowed & (1 << UInt64(before)) == 0 else {
+        return .not(now)
+      }
       return fact(ofValue: value, before)
     case .codeIsSet(let code): return fact(ofCode: code, "none")
     case .screen: return context.rule.map { .not(.screen($0.world.screen.app?.id)) }

@@ -61,7 +61,9 @@ public struct Transition<F: Explored> {
   package var leavesPartsOfTimers: Bool {
     let now = after.clock.now
     return F.Timer.allCases.contains { timer in
-      guard let end = after.moment(of: timer), end > now, end == before.moment(of: timer) else { return false }
+      guard let end = after.moment(of: timer), end > now, end == before.moment(of: timer) else {
+        return false
+      }
       return !plan.waits.contains(end - now)
     }
   }
@@ -76,9 +78,12 @@ public struct Transition<F: Explored> {
 
 /// What an app, its server and its rules can see of a world: everything but what the device keeps to itself.
 public struct VisibleWorld<F: Explored> {
-  private let world: UnsafePointer<World<F>>
+  @usableFromInline package let world: UnsafePointer<World<F>>
 
   public init(_ world: UnsafePointer<World<F>>) { self.world = world }
+
+  /// Where the world stands: for who reads parts of it in place.
+  @inlinable package var place: UnsafePointer<World<F>> { world }
 
   public var flow: F { world.pointee.flow }
   public var app: F.State { _read { yield world.pointee.app } }
