@@ -31,7 +31,7 @@ struct CoverageList {
     return switch form {
     case .text: text(table.lines + (table.lines.isEmpty ? [] : [""]) + table.closing + doubts)
     case .json: Printable(trusted: table.json)
-    case .csv: Printable(lines: table.csv)
+    case .csv: table.csv
     }
   }
 

@@ -175,7 +175,7 @@ import UnlockEngine
         "Without one: AUTH-13",
       ])
     #expect(
-      table.csv
+      table.csv.string
         == [
           "flow,requirement,says,source,scenario,title,rules",
           ",D12,\"active, inactive, in the background\",,a.yaml,a.yaml,",

@@ -53,5 +53,5 @@ public struct CopyTable: Sendable {
   }
 
   /// The table for spreadsheets.
-  public var csv: String { CSVText.lines([head] + rows) }
+  public var csv: String { ([head] + rows).map { CSVText.line($0) + "\r\n" }.joined() }
 }

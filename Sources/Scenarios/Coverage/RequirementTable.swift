@@ -48,14 +48,14 @@ public struct RequirementTable: Sendable {
   public var json: String { JSONText.lines(rows.map(\.json)) }
 
   /// A requirement and a scenario a line; requirements without one once, with empty cells.
-  public var csv: String {
+  public var csv: Printable {
     let head = ["flow", "requirement", "says", "source", "scenario", "title", "rules"]
     let lines = rows.flatMap { row in
       let (asked, rules) = (row.requirement, row.rules.joined(separator: "; "))
       let pairs = row.scenarios.isEmpty ? [["", ""]] : row.scenarios.map { [$0.path, $0.title] }
       return pairs.map { [row.flow ?? "", asked.id, asked.words, asked.source ?? ""] + $0 + [rules] }
     }
-    return CSVText.lines([head] + lines)
+    return ([head] + lines).map { "\(CSVText.line($0))\r\n" as Printable }.joined()
   }
 }
 

@@ -1,8 +1,7 @@
-/// A table for spreadsheets: RFC 4180, a row a line.
+/// A table for spreadsheets: RFC 4180, a row a line, each of which ends with CR LF.
 enum CSVText {
-  static func lines(_ rows: [[String]]) -> String {
-    rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
-  }
+  /// A row, without the end of its line.
+  static func line(_ cells: [String]) -> String { cells.map(quoted).joined(separator: ",") }
 
   /// What a spreadsheet would take for a formula begins with an apostrophe.
   private static func quoted(_ cell: String) -> String {
