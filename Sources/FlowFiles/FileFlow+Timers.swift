@@ -50,7 +50,7 @@ extension FileRun {
     for index in program.keptTimers {
       let (timer, number) = (program.timers[Int(index)], FileTimer(rawValue: index))
       let isRunning = surroundings.timeLeft(number) != nil
-      guard holds(timer.whileHolds) else {
+      guard program.holds(timer.whileHolds, context) else {
         if isRunning { effects.append(.stop(timer: index)) }
         continue
       }

@@ -40,8 +40,7 @@ extension FlowReader {
           requirements: readCovers(found[.covers])
         ),
         title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
-        buttons: FlowTable(buttons), over: found[.over].map { set(of: $0, .screen) } ?? 0,
-        condition: condition,
+        buttons: buttons, over: found[.over].map { set(of: $0, .screen) } ?? 0, condition: condition,
         countdown: countdown, stays: isTrue(found[.stays])))
   }
 
