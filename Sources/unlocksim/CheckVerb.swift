@@ -26,7 +26,7 @@ struct CheckVerb: ParsableCommand {
         unlocksim check Flows/nl-wallet.nl.copy.yaml
         unlocksim check banno --copy pseudo  what longer texts break
         unlocksim check banno --text-size AX5  what is cut off in large text
-        unlocksim check my-bank.flow.yaml --expect kept  what has changed since `explore --keep`
+        unlocksim check my-bank.flow.yaml --expect kept  what has changed
         unlocksim check --json
 
       Exit codes: 0 nothing is wrong · 1 something is · 2 usage · 3 a file can’t be read, or has mistakes · \

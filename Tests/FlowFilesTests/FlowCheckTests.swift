@@ -166,7 +166,7 @@ import UnlockEngine
   @Test(arguments: [
     (
       "{ never: { typed: pin } }",
-      "“typed” is so only while an entry is completed: a goal or a rule speaks of what is so after that."
+      "“typed” is so only while an entry is completed: a goal or a rule speaks of what is so after that. “by: right-code” is a word of rules."
     ),
     (
       "{ never: { given: pin } }",

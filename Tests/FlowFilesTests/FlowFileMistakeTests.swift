@@ -145,7 +145,7 @@ import Testing
     Break(
       "limits: {", "limits: { " + (1...22).map { "l\($0): 1, " }.joined(),
       [
-        "2:203: There can be 24 limits, and this is one more.",
+        "2:204: There can be 24 limits, and this is one more.",
         "56:18: There is no limit “away”. Known: \((1...22).map { "l\($0)" }.joined(separator: ", ")), tries, pin-length.",
       ]),
     Break(
@@ -278,7 +278,7 @@ import Testing
     Break(
       "then: [go: setup]\n", "then: [goto: setup]\n",
       [
-        "13:14: No step is called “goto”. Known: go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse, turn-to, ask-owner, withdraw, send, answer, do."
+        "13:14: No step is called “goto”. Known: go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse, turn-to, ask-owner, withdraw, send, tell, answer, send-again, do."
       ]),
     Break(
       "then: [go: setup]\n", "then: [go: set-up]\n",
@@ -288,7 +288,7 @@ import Testing
     Break(
       "then: [go: setup]\n", "then: [setup]\n",
       [
-        "13:14: No step is called “setup”. Known: go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse, turn-to, ask-owner, withdraw, send, answer, do."
+        "13:14: No step is called “setup”. Known: go, show, set, count, take, reset, retry, clear, shake, hold, steady, start, stop, refuse, turn-to, ask-owner, withdraw, send, tell, answer, send-again, do."
       ]),
     Break(
       "then: [go: setup]\n", "then: go\n",
@@ -402,7 +402,7 @@ import Testing
     Break(
       "id: use-owner, ", "id: use-owner, role: main, ",
       [
-        "29:47: “main” isn’t a role. Known: primary, normal, cancel, back, destructive, link, row, key."
+        "29:47: “main” isn’t a role. Known: primary, normal, cancel, back, destructive, link, row, key, staged."
       ]),
     Break(
       "title: Choose a PIN, length: 4", "title: Choose a PIN, length: 40",

@@ -55,52 +55,52 @@ import UnlockEngine
     (
       "AUTH-12: Five", "12: Five",
       [
-        "58:3: “12” isn’t the ID of a requirement: a letter, then letters, digits and . - _ / between them, as in B2.1 or AUTH-12, and at most 40 characters.",
-        "53:13: There is no requirement “AUTH-12”. Did you mean “AUTH-13”?",
+        "59:3: “12” isn’t the ID of a requirement: a letter, then letters, digits and . - _ / between them, as in B2.1 or AUTH-12, and at most 40 characters.",
+        "52:13: There is no requirement “AUTH-12”. Did you mean “AUTH-13”?",
       ]
     ),
     (
       "sec/7_b: Signing", "no: Signing",
       [
-        "64:3: “no” isn’t the ID of a requirement: a letter, then letters, digits and . - _ / between them, as in B2.1 or AUTH-12, and at most 40 characters.",
-        "66:97: There is no requirement “sec/7_b”. List it under “requirements”, with what it says.",
+        "65:3: “no” isn’t the ID of a requirement: a letter, then letters, digits and . - _ / between them, as in B2.1 or AUTH-12, and at most 40 characters.",
+        "67:91: There is no requirement “sec/7_b”. List it under “requirements”, with what it says.",
       ]
     ),
     (
       "sec/7_b: Signing", "auth-12: Signing",
       [
-        "64:3: “auth-12” differs from “AUTH-12” only in capitals.",
-        "66:97: There is no requirement “sec/7_b”. List it under “requirements”, with what it says.",
+        "65:3: “auth-12” differs from “AUTH-12” only in capitals.",
+        "67:91: There is no requirement “sec/7_b”. List it under “requirements”, with what it says.",
       ]
     ),
     (
       "    says: >-", "    say: >-",
       [
-        "59:3: “says” is missing: what is required.",
-        "60:5: A requirement has no key “say”. Did you mean “says”?",
+        "60:3: “says” is missing: what is required.",
+        "61:5: A requirement has no key “say”. Did you mean “says”?",
       ]
     ),
     (
       "Five wrong PINs sign the user out", "\"  \"",
-      ["58:12: “AUTH-12” needs a sentence that says what is required, and this is empty."]
+      ["59:12: “AUTH-12” needs a sentence that says what is required, and this is empty."]
     ),
     (
       "Five wrong PINs sign the user out", "[a]",
-      ["58:12: “AUTH-12” takes a sentence that says what is required, and this is a list."]
+      ["59:12: “AUTH-12” takes a sentence that says what is required, and this is a list."]
     ),
     (
       "[AUTH-13, D12]", "[AUTH-31, D12]",
-      ["46:42: There is no requirement “AUTH-31”. Did you mean “AUTH-13”?"]
+      ["48:37: There is no requirement “AUTH-31”. Did you mean “AUTH-13”?"]
     ),
-    ("[AUTH-13, D12]", "[AUTH-13, AUTH-13]", ["46:51: “AUTH-13” stands here twice."]),
+    ("[AUTH-13, D12]", "[AUTH-13, AUTH-13]", ["48:46: “AUTH-13” stands here twice."]),
     (
       "[AUTH-13, D12]", "[AUTH-13, D33]",
-      ["46:51: There is no requirement “D33”. Did you mean one of D3, D13?"]
+      ["48:46: There is no requirement “D33”. Did you mean one of D3, D13?"]
     ),
     (
       "[AUTH-13, D12]", "lock",
       [
-        "46:41: “lock” is no requirement, which “covers” speaks of: a screen is put in another’s place by its “covered-by” or “instead-of”."
+        "48:36: “lock” is no requirement, which “covers” speaks of: a screen is put in another’s place by its “covered-by” or “instead-of”."
       ]
     ),
   ])

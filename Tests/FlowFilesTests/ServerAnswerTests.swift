@@ -31,7 +31,8 @@ import Testing
           - if: { typed: word }
             then: [set: { account: begun }, answer: done]
             else: [answer: wrong]
-    facts: { body: '{{"known":{known}}}' }
+    words: { body: '{{"known":{known}}}' }
+    facts: { body: body }
     starts:
       New: {}
       Open: { app: { account: open } }

@@ -284,7 +284,7 @@ import Testing
       "pad: { title: Choose a PIN,",
       "pad: { refuses: [{ twice: tries }], title: Choose a PIN,",
       [
-        "48:24: A rule about codes has no key “twice”. Known: more-in-a-row, listed-in."
+        "48:24: A rule about codes has no key “twice”. Known: more-in-a-row, listed-in, shorter-than, longer-than."
       ]),
     Break(
       "app: { pin:",

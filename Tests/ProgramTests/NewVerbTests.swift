@@ -74,7 +74,6 @@ struct NewVerbTests {
     ("b --unlock biometry --tries 3", "“--unlock biometry” has none"),
     ("b --away locks --minutes 3", "“--away locks” takes no --minutes"),
     ("b --from bano", "Did you mean “banno”?"),
-    ("b --from powerauth", "isn’t written as a flow file. These are: "),
     ("b --from banno --digits 5", "leave out the answers"),
   ])
   func `What can't be is told, and nothing is written`(_ words: String, _ told: String) throws {

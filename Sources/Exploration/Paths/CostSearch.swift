@@ -59,7 +59,7 @@ struct CostSearch<F: Explored> {
       if node.isPast, isSo(until, node.world, node.screen) {
         return .found(inputs: nodes.path(to: number).flatMap(\.inputs), cost: node.cost, end: node.world)
       }
-      guard nodes.count < limit else { return .notFound(situations: looked, isSure: false) }
+      guard nodes.count < limit, nodes.hasRoom else { return .notFound(situations: looked, isSure: false) }
       expand(number, node)
     }
     return .notFound(situations: looked, isSure: true)

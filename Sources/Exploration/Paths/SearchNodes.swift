@@ -16,6 +16,12 @@ struct SearchNodes<Node: SearchNode>: Sendable {
 
   var count: Int { nodes.count }
 
+  /// Whether there is memory for those that one more situation leads to.
+  var hasRoom: Bool {
+    nodes.capacity - nodes.count > 1 << 10
+      || MemoryRoom.isThere(for: 3 * nodes.capacity * MemoryLayout<Node>.stride + 32 << 20)
+  }
+
   subscript(number: Int) -> Node { nodes[number] }
 
   /// Notes a node, and returns its number; `nil` if one like it was come to for no more.
