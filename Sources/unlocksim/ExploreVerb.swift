@@ -25,7 +25,7 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore banno --policy pin-attempts=3 away-limit=2m
         unlocksim explore --cover more --besides Scenarios
         unlocksim explore my-bank.flow.yaml
-        unlocksim explore my-bank --keep     its map and figures, in a file beside it
+        unlocksim explore my-bank --keep     its map and figures, kept beside it
 
       Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 a flow file, or the scenarios for --besides, can’t be read · \
       5 an output couldn’t be written, or memory ran out · 130 interrupted, reporting what was found so \
