@@ -26,7 +26,7 @@ struct ControlReaders: Sendable {
     case .waiting(let request):
       switch state.request {
       case .none: return (false, ValueSet())
-      case .onItsWay(let other), .answered(let other):
+      case .onItsWay(let other), .answered(let other, _), .lost(let other):
         return (other == request ? nil : false, ValueSet())
       }
     case .not(let other):
