@@ -27,8 +27,8 @@ public struct FlowPage: Sendable {
     (self.wording, self.way) = (wording, way)
   }
 
-  /// The most that a page may take.
-  public static let mostBytes = 1_000_000
+  /// The most that a page may take: what any mail carries, and a phone opens at once.
+  public static let mostBytes = 1_500_000
 
   /// All of it; unless it would be too large, of which it tells how large.
   public var html: String {
