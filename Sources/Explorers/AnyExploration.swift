@@ -29,6 +29,10 @@ public struct AnyExploration: Sendable {
     @Sendable (Setup, Workers, Int, (Progress) -> Bool) throws(SetupErrors) -> (
       ExplorationResult, gallery: () -> GalleryResult
     )
+  /// Explores without checking rules, until there are so many states, for what makes them so many; counting that goes on as long as
+  /// the second closure says.
+  public let sizes:
+    @Sendable (Setup, Workers, Int, (Progress) -> Bool, () -> Bool) throws(SetupErrors) -> StateSizes
   /// All that can be done on a page to try, from the world that somebody’s own settings describe, or else from the flow’s
   /// first starting point; states that nothing tells apart are one. The closure gets how many states were visited.
   public let page: @Sendable (Setup, PageBounds, (Int) -> Bool) throws(PageProblem) -> PageGraph
@@ -82,6 +86,11 @@ public struct AnyExploration: Sendable {
           }
         }
       )
+    }
+    sizes = { settings, workers, stateLimit, goesOn, counts throws(SetupErrors) in
+      let explorer = try Explorer<F>(flow.plan.under(settings), rules: [])
+      _ = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+      return explorer.sizes(counts)
     }
     lesserFacts = flow.plan.lesserFacts
     pageBeginning = { settings throws(SetupErrors) in try PageBeginning(flow.plan.under(settings)) }

@@ -125,29 +125,6 @@ extension CodeRule {
   }
 }
 
-/// What conditions are judged by: the app's state, and what surrounds it.
-struct FileContext {
-  let state: FileState
-  let surroundings: FlowSurroundings<FileFlow>
-  let server: FileServer
-  /// What was just completed.
-  var typed = Typed()
-  /// The options that were said, while a world begins.
-  var given = GivenOptions()
-  /// Whether timers are taken to run that do.
-  var countsTimers = true
-  /// What rules look at besides.
-  var rule: RuleView?
-
-  init(
-    _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>, server: FileServer? = nil,
-    typed: Typed = Typed(), given: GivenOptions = GivenOptions()
-  ) {
-    (self.state, self.surroundings, self.typed, self.given) = (state, surroundings, typed, given)
-    self.server = server ?? surroundings.server
-  }
-}
-
 extension FlowProgram {
   /// A flag, a word or a count: the app's, or after those the server's.
   func number(_ value: UInt8, _ context: borrowing FileContext) -> UInt8 {
@@ -201,47 +178,45 @@ extension FlowProgram {
     case .codeBreaks(let code, let rule):
       let code = self.code(code, context)
       if code.isEmpty { return false }
-      return rule.isBroken(by: code, lists, context.surroundings.limits)
+      return rule.isBroken(by: code, lists, context.limits)
     case .reached(let count, let limit):
       // A limit of none is never reached.
-      let (limit, counted) = (context.surroundings.limits[Int(limit)], number(count, context))
+      let (limit, counted) = (context.limits[Int(limit)], number(count, context))
       return limit > 0 && Int64(counted) >= limit
     case .within(let count, let margin, let limit):
-      let (limit, margin) = (
-        context.surroundings.limits[Int(limit)], context.surroundings.limits[Int(margin)]
-      )
+      let (limit, margin) = (context.limits[Int(limit)], context.limits[Int(margin)])
       return Int64(number(count, context)) + margin >= limit
-    case .usedUp(let count): return isUsedUp(count, number(count, context), context.surroundings.limits)
+    case .usedUp(let count): return isUsedUp(count, number(count, context), context.limits)
     case .lastRound(let count):
-      return isInLastRound(count, number(count, context), context.surroundings.limits)
-    case .roundOver(let count): return isRoundOver(count, number(count, context), context.surroundings.limits)
+      return isInLastRound(count, number(count, context), context.limits)
+    case .roundOver(let count): return isRoundOver(count, number(count, context), context.limits)
     case .rule(let condition): return holds(condition, context)
     case .typed(let code): return isTyped(code, context)
     case .typedPasses(let check): return context.typed.passed & check.bit != 0
     case .keyRefused: return context.state.refusedKey != 0
     case .typedBreaks(let rule):
-      return rule.isBroken(by: context.typed.code, lists, context.surroundings.limits)
+      return rule.isBroken(by: context.typed.code, lists, context.limits)
     case .limit(let limit, let allowed):
-      return allowed & (1 << UInt64(truncatingIfNeeded: context.surroundings.limits[Int(limit)])) != 0
+      return allowed & (1 << UInt64(truncatingIfNeeded: context.limits[Int(limit)])) != 0
     case .otherEnrolled(let value):
-      return number(value, context) != context.surroundings.device.domainState ?? 0
+      return number(value, context) != context.device.domainState ?? 0
     case .retrying: return context.state.isRetry
     case .entryIsEmpty: return isEmpty(context.state)
-    case .setAside: return context.surroundings.isSetAside
+    case .setAside: return context.isSetAside
     case .screen(let screens):
       if screens & (1 << UInt64(context.state.screen)) != 0 { return true }
       // Only rules name a screen that shows in another's place.
       guard context.rule != nil, context.state.screen > 0, screens & standIns != 0 else { return false }
-      return screens & (2 << UInt64(shown(context.state, context.surroundings))) != 0
-    case .alert(let alerts): return alerts & (1 << UInt64(alert(context.state, context.surroundings))) != 0
+      return screens & (2 << UInt64(shown(context))) != 0
+    case .alert(let alerts): return alerts & (1 << UInt64(alert(context))) != 0
     case .running(let timer):
       guard context.countsTimers else { return false }
-      return context.surroundings.timeLeft(FileTimer(rawValue: timer)) != nil
+      return context.isRunning(FileTimer(rawValue: timer))
     case .given(let option): return context.given[Int(option)]
     case .waiting(let request):
       guard isWaiting(context.state) else { return false }
       return server.calls[Int(context.state.call) - 1].request == request
-    case .device(let condition): return condition.holds(on: context.surroundings.device)
+    case .device(let condition): return condition.holds(on: context.device)
     case .not(let other): return !holds(other, context)
     case .all(let first, let count):
       for index in first..<(first + count) where !holds(index, context) { return false }

@@ -78,7 +78,6 @@ extension FlowProgram {
   }
 
   private func text(_ piece: Copy.Piece, _ context: borrowing FileContext) -> String {
-    let device = context.surroundings.device
     switch piece {
     case .text(let text): return text
     case .word(let word): return text(words[Int(word)], context)
@@ -87,14 +86,14 @@ extension FlowProgram {
     case .limit(let limit):
       switch limits[Int(limit)].kind {
       case .number: return String(number(piece, context))
-      case .duration: return context.surroundings.limits.duration(Int(limit)).inWords
-      case .flag, .words, .text: return limits[Int(limit)].text(Int(limit), context.surroundings.limits)
+      case .duration: return context.limits.duration(Int(limit)).inWords
+      case .flag, .words, .text: return limits[Int(limit)].text(Int(limit), context.limits)
       }
     case .left, .leftInRound, .round: return String(number(piece, context))
     case .timeLeft(let timer):
-      return (context.surroundings.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
-    case .biometry: return device.biometry.title
-    case .model: return device.model.title
+      return (context.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
+    case .biometry: return context.device.biometry.title
+    case .model: return context.device.model.title
     case .refusedKey:
       let key = context.state.refusedKey
       return key == 0 ? "" : Unicode.Scalar(key).map { String($0) } ?? ""
@@ -118,12 +117,12 @@ extension FlowProgram {
   private func number(_ piece: Copy.Piece, _ context: borrowing FileContext) -> Int64 {
     switch piece {
     case .value(let value): return Int64(number(value, context))
-    case .limit(let limit): return context.surroundings.limits[Int(limit)]
+    case .limit(let limit): return context.limits[Int(limit)]
     case .left(let count, let limit):
-      return max(0, context.surroundings.limits[Int(limit)] - Int64(number(count, context)))
+      return max(0, context.limits[Int(limit)] - Int64(number(count, context)))
     case .leftInRound(let count):
-      return leftInRound(of: count, number(count, context), context.surroundings.limits)
-    case .round(let count): return round(of: count, number(count, context), context.surroundings.limits)
+      return leftInRound(of: count, number(count, context), context.limits)
+    case .round(let count): return round(of: count, number(count, context), context.limits)
     case .text, .word, .code, .timeLeft, .biometry, .model, .refusedKey: return 0
     }
   }

@@ -5,27 +5,30 @@ import UnlockEngine
 
 extension FileFlow {
   public func step(_ state: inout FileState, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
-    var run = FileRun(program, state, surroundings)
-    run.take(action)
-    run.keepTimers(after: action)
-    state = run.state
-    return run.effects
+    withUnsafePointer(to: surroundings) { surroundings in
+      // The app itself never changes what the server knows.
+      let server = UnsafeMutablePointer(mutating: FileContext.server(surroundings))
+      return FileRun.with(program, &state, server, surroundings) { run in
+        run.take(action)
+        if program.keptTimers.count > 0 { run.keepTimers(after: action) }
+        return run.effects
+      }
+    }
   }
 }
 
 /// The steps of a flow file being taken.
 struct FileRun {
   unowned(unsafe) let program: FlowProgram
-  let surroundings: FlowSurroundings<FileFlow>
-  var state: FileState
-  /// Only a world's beginning, and what the server itself does, change it.
-  var server: FileServer
+  private let surroundingsPlace: UnsafePointer<FlowSurroundings<FileFlow>>
+  private let statePlace: UnsafeMutablePointer<FileState>
+  private let serverPlace: UnsafeMutablePointer<FileServer>
   var effects: [Effect] = []
   /// Why the options that a world begins with contradict each other.
   private(set) var refusal: String?
   /// What was just completed, and the texts that it was.
   var typed = Typed()
-  private(set) var typedTexts = FileState.Texts(repeating: ShortText())
+  private(set) var typedTexts: FileState.Texts?
   private var given = GivenOptions()
   /// What the server answers; its steps end there.
   private var reply: UInt8?
@@ -37,24 +40,72 @@ struct FileRun {
   /// Whether what is typed stays when the next screen shows.
   private var keepsEntry = false
 
-  init(_ program: FlowProgram, _ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) {
+  private init(
+    _ program: FlowProgram, _ state: UnsafeMutablePointer<FileState>,
+    _ server: UnsafeMutablePointer<FileServer>, _ surroundings: UnsafePointer<FlowSurroundings<FileFlow>>
+  ) {
     self.program = program
-    self.state = state
-    self.surroundings = surroundings
-    server = surroundings.server
+    (statePlace, serverPlace, surroundingsPlace) = (state, server, surroundings)
   }
 
-  private var screen: FlowProgram.ScreenDefinition? {
-    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1]
+  /// Takes steps in place: a state is too large to be copied for each.
+  static func with<Result>(
+    _ program: FlowProgram, _ state: inout FileState, _ server: UnsafeMutablePointer<FileServer>,
+    _ surroundings: UnsafePointer<FlowSurroundings<FileFlow>>, _ take: (inout FileRun) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &state) { state in
+      var run = FileRun(program, state, server, surroundings)
+      return take(&run)
+    }
   }
 
-  /// The screen that shows, which may stand in another's place.
-  private var shown: FlowProgram.ScreenDefinition? {
-    state.screen == 0 ? nil : program.screens[program.shown(state, surroundings)]
+  /// The same, where the server's own steps are taken, or those of a world's beginning.
+  static func with<Result>(
+    _ program: FlowProgram, _ state: inout FileState, _ server: inout FileServer,
+    _ surroundings: FlowSurroundings<FileFlow>, _ take: (inout FileRun) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &server) { server in
+      withUnsafePointer(to: surroundings) { with(program, &state, server, $0, take) }
+    }
   }
 
-  var context: FileContext {
-    FileContext(state, surroundings, server: server, typed: typed, given: given)
+  var surroundings: FlowSurroundings<FileFlow> { unsafeAddress { surroundingsPlace } }
+  var state: FileState {
+    unsafeAddress { UnsafePointer(statePlace) }
+    nonmutating unsafeMutableAddress { statePlace }
+  }
+  /// Only a world's beginning, and what the server itself does, change it.
+  var server: FileServer {
+    unsafeAddress { UnsafePointer(serverPlace) }
+    nonmutating unsafeMutableAddress { serverPlace }
+  }
+
+  /// The steps of the screen that the state names at a moment, if it has any of its own.
+  private var ownLeave: UInt16? { state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].leave }
+  private var ownBackground: UInt16? {
+    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].background
+  }
+  private var ownForeground: UInt16? {
+    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].foreground
+  }
+  private var ownComeBack: UInt16? {
+    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].comeBack
+  }
+  private var ownEnter: UInt16? { state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].enter }
+
+  /// Whether a condition holds now.
+  mutating func holds(_ condition: UInt16?) -> Bool {
+    guard condition != nil else { return true }
+    return withContext { [program] in program.holds(condition, $0) }
+  }
+
+  /// What conditions are judged by now.
+  mutating func withContext<Result>(_ judge: (FileContext) -> Result) -> Result {
+    withUnsafePointer(to: &typed) { [statePlace, serverPlace, surroundingsPlace, given] typed in
+      judge(
+        FileContext(
+          statePlace, surroundingsPlace, server: serverPlace, typed: typed, given: given))
+    }
   }
 
   /// What follows from the options that a world starts with.
@@ -79,7 +130,7 @@ struct FileRun {
     case .launched: run(program.moments.launch)
     case .resignedActive: if surroundings.isSetAside { leave() }
     case .enteredBackground: enterBackground()
-    case .enteringForeground: run(screen?.foreground ?? program.moments.foreground)
+    case .enteringForeground: run(ownForeground ?? program.moments.foreground)
     case .becameActive: if state.wasSetAside { comeBack() }
     case .ended: state = program.remembered(of: state, surroundings.limits)
     case .tapped(let button): tap(button.rawValue)
@@ -98,12 +149,12 @@ struct FileRun {
   /// Under a prompt of its own, or while a call comes in, the app still has the screen: nothing is left.
   private mutating func leave() {
     state.wasSetAside = true
-    run(screen?.leave ?? program.moments.leave)
+    run(ownLeave ?? program.moments.leave)
   }
 
   private mutating func comeBack() {
     state.wasSetAside = false
-    run(screen?.comeBack ?? program.moments.comeBack)
+    run(ownComeBack ?? program.moments.comeBack)
   }
 
   /// What is typed is gone; that the entry before was wrong, too, unless the steps say it anew.
@@ -112,48 +163,54 @@ struct FileRun {
     // An entry that is being looked at is no longer one that somebody types.
     let isHeld = state.dots == .held
     if !isHeld { (state.entry, state.dots) = (PIN(), .typed) }
-    run(screen?.background ?? program.moments.background)
+    run(ownBackground ?? program.moments.background)
     if !retries, !isHeld { state.isRetry = false }
   }
 
   // MARK: What the user does
 
   private mutating func tap(_ code: UInt8) {
-    let alert = program.alert(state, surroundings)
-    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : shown?.buttons ?? []
-    guard
-      let button = buttons.first(where: {
-        $0.code == code && program.holds($0.isShown, context) && program.isEnabled($0, alert, context)
-      })
-    else { return }
+    let (alert, shown) = withContext { [program] in (program.alert($0), program.shown($0)) }
+    guard alert > 0 || state.screen > 0 else { return }
+    let buttons = alert > 0 ? program.alerts[Int(alert) - 1].buttons : program.screens[shown].buttons
+    for index in buttons.indices where buttons[index].code == code {
+      let canBeTapped = withContext { [program] in
+        program.holds(buttons[index].isShown, $0) && program.isEnabled(buttons[index], alert, $0)
+      }
+      if canBeTapped { return tap(buttons[index], on: shown) }
+    }
+  }
+
+  private mutating func tap(_ button: FlowProgram.ButtonDefinition, on screen: Int) {
     if let field = button.field {
       (state.field, state.refusedKey) = (field, 0)
       return
     }
     state.alert = 0
-    guard button.submits, let screen = shown else { return run(button.block) }
-    if let pad = screen.pad {
+    guard button.submits else { return run(button.block) }
+    if program.screens[screen].pad != nil {
       let entry = state.entry
       (state.entry, state.dots) = (PIN(), .typed)
-      return complete(entry, on: pad, screen)
+      return complete(entry, onPadOf: screen)
     }
-    (typed, typedTexts) = (program.typed(in: screen.fields, state), state.texts)
+    (typed, typedTexts) = (program.typed(in: program.screens[screen].fields, state), state.texts)
     state.isRetry = false
     run(button.block)
     typed = Typed()
   }
 
   private mutating func type(_ keystroke: Keystroke) {
-    guard let screen = shown, program.alert(state, surroundings) == 0 else { return }
-    if let pad = screen.pad {
-      type(keystroke, on: pad, screen)
-    } else if program.takesTyping(state.field, context) {
-      type(keystroke, in: screen.fields[Int(state.field)], screen)
+    let (alert, shown) = withContext { [program] in (program.alert($0), program.shown($0)) }
+    guard state.screen > 0, alert == 0 else { return }
+    if program.screens[shown].pad != nil {
+      type(keystroke, onPadOf: shown)
+    } else if withContext({ [program] in program.takesTyping($0.state.field, $0) }) {
+      type(keystroke, in: program.screens[shown].fields[Int(state.field)], shown)
     }
   }
 
   private mutating func type(
-    _ keystroke: Keystroke, in field: FlowProgram.FieldDefinition, _ screen: FlowProgram.ScreenDefinition
+    _ keystroke: Keystroke, in field: FlowProgram.FieldDefinition, _ screen: Int
   ) {
     let place = program.fieldPlace + Int(state.field)
     state.refusedKey = 0
@@ -167,37 +224,36 @@ struct FileRun {
       case .refused: state.refusedKey = scalar.value
       }
     }
-    run(screen.typing)
+    run(program.screens[screen].typing)
   }
 
-  private mutating func type(
-    _ keystroke: Keystroke, on pad: FlowProgram.PadDefinition, _ screen: FlowProgram.ScreenDefinition
-  ) {
-    guard !program.isWaiting(state), state.dots != .held,
-      pad.isOff == nil || !program.holds(pad.isOff, context)
+  private mutating func type(_ keystroke: Keystroke, onPadOf screen: Int) {
+    guard let pad = program.screens[screen].pad, !program.isWaiting(state), state.dots != .held,
+      pad.isOff == nil || !holds(pad.isOff)
     else { return }
     state.dots = .typed
     if pad.forgetsWhenTyped { state.isRetry = false }
-    if program.isVariable(pad, context) {
-      let most = program.length(pad.most ?? pad.length, state, surroundings.server, surroundings.limits)
+    if pad.most != nil, withContext({ [program] in program.isVariable(pad, $0) }) {
+      let most = program.length(pad.most ?? pad.length, state, server, surroundings.limits)
       if keystroke == .delete || state.entry.count < most { state.entry.edit(keystroke) }
-      return run(screen.typing)
+      return run(program.screens[screen].typing)
     }
-    let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
-    guard let entry = state.entry.take(keystroke, length: length) else { return run(screen.typing) }
-    complete(entry, on: pad, screen)
+    let length = program.length(of: pad, state, server, surroundings.limits)
+    guard let entry = state.entry.take(keystroke, length: length) else {
+      return run(program.screens[screen].typing)
+    }
+    complete(entry, onPadOf: screen)
   }
 
   /// What follows once an entry is whole.
-  private mutating func complete(
-    _ entry: PIN, on pad: FlowProgram.PadDefinition, _ screen: FlowProgram.ScreenDefinition
-  ) {
+  private mutating func complete(_ entry: PIN, onPadOf screen: Int) {
+    let refused = program.screens[screen].pad?.refused
     typed = Typed(code: entry)
     state.isRetry = false
-    if pad.refused != nil, program.holds(pad.refused, context) {
+    if refused != nil, holds(refused) {
       state.isRetry = true
     } else {
-      run(screen.complete)
+      run(program.screens[screen].complete)
     }
     typed = Typed()
   }
@@ -237,7 +293,8 @@ struct FileRun {
 
   private mutating func run(_ block: UInt16?) {
     guard let block else { return }
-    for instruction in program.blocks[Int(block)] where reply == nil { carryOut(instruction) }
+    let instructions = program.blocks[Int(block)]
+    for index in instructions.indices where reply == nil { carryOut(instructions[index]) }
   }
 
   private mutating func carryOut(_ instruction: FlowProgram.Instruction) {
@@ -262,7 +319,7 @@ struct FileRun {
       }
     case .count(let value): count(value)
     case .countDown(let value):
-      let number = program.number(value, context)
+      let number = program.number(value, state, server)
       if number > 0 { set(value, to: number - 1) }
     case .retry:
       empty(isRetry: true)
@@ -285,14 +342,15 @@ struct FileRun {
       let call = state.lost
       state.lost = 0
       send(call)
-    case .tell(let place, let value): told.tell(place, program.number(value, context))
+    case .tell(let place, let value): told.tell(place, program.number(value, state, server))
     case .answer(let answer): reply = answer
     case .invalidate: if surroundings.device.isEvaluating { effects.append(.invalidate) }
     case .refuse(let reason): refusal = refusal ?? program.refusals[Int(reason)]
     case .run(let block): run(block)
     case .choose(let first, let count):
-      for branch in program.branches[Int(first)..<Int(first + count)]
-      where program.holds(branch.condition, context) { return run(branch.block) }
+      for branch in Int(first)..<Int(first + count) where holds(program.branches[branch].condition) {
+        return run(program.branches[branch].block)
+      }
     }
   }
 
@@ -309,11 +367,11 @@ struct FileRun {
     if !keepsEntry { empty(isRetry: false) }
     keepsEntry = false
     entered += 1
-    if entered <= program.screens.count { run(self.screen?.enter) }
+    if entered <= program.screens.count { run(ownEnter) }
   }
 
   private mutating func count(_ value: UInt8) {
-    let number = program.number(value, context)
+    let number = program.number(value, state, server)
     if Int64(number) < program.most(of: value, surroundings.limits) { set(value, to: number + 1) }
     startWhatRoundsStart(of: value)
   }

@@ -9,80 +9,84 @@ extension FileFlow: Explored {
   public var plan: ExplorationPlan<FileFlow> { program.plan ?? makePlan() }
 
   func makePlan() -> ExplorationPlan<FileFlow> {
+    let said = program.exploring
     var plan = ExplorationPlan<FileFlow>(
-      of: self, starts: startingPoints.filter { twinOnAnIPhone(of: $0) == nil })
-    plan.texts = codesToType.map { text in
-      ExplorationPlan<FileFlow>.Text(text) {
-        $0.padTakes(text.utf8.count) ?? ($0.fieldNumber == nil)
-      }
-    }
-    plan.texts += refusedCodes.map { text in
-      ExplorationPlan<FileFlow>.Text(text) { $0.padTakes(text.utf8.count) ?? false && $0.choosesCode }
-    }
+      of: self,
+      starts: startingPoints.filter { start in
+        said.starts.map { $0.contains(start.title) } ?? (twinOnAnIPhone(of: start) == nil)
+      })
+    plan.policy = said.policy
+    typeCodes(&plan)
     typeTexts(&plan)
-    plan.changes = [.init("enrolled", "true"), .init("enrolled", "false")]
-    if asksForPasscode {
-      plan.passcodes = ["123456", "000000", "999999"]
-      plan.changes += [.init("passcode", "none"), .init("passcode", "123456")]
-    }
-    plan.changes += otherChanges
-    // Which faces are enrolled matters by being those that were kept, or others.
-    let (flow, kept, keepsPermission) = (self, program.enrolledSets, program.asksForPermission)
-    plan.settle = { world in
-      flow.program.settleEnrolledSets(kept, keepingPermission: keepsPermission, &world)
-      let (limits, isSending) = (world.limits, world.isRequestUnderWay)
-      world.settleApp { state in
-        if !isSending { flow.program.settleRequest(&state) }
-        flow.program.settleRounds(&state, limits)
-      }
-    }
+    if asksForPasscode { plan.passcodes = ["123456", "000000", "999999"] }
+    settle(&plan)
     plan.lesserFacts = undeclaredFacts
-    plan.settlingBesides = { facts in
-      let liveness = Liveness(flow.program, facts: facts)
-      return { world in
-        let isSending = world.isRequestUnderWay
-        world.settleApp { flow.program.settle(&$0, liveness, isSending: isSending) }
-      }
-    }
     // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
-    plan.isHiddenWhenLeft = { world in !flow.needsNoProof(world, countsTimers: false) }
+    plan.isHiddenWhenLeft = { world in !needsNoProof(world, countsTimers: false) }
+    if let condition = said.beginsEntries { plan.beginsEntries = { $0.isSoNow(condition) } }
+    if let condition = said.locksPhone { plan.locksPhone = { $0.isSoNow(condition) } }
     let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }
     let common: [Duration] = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.waits = common
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
-    plan.bounds = [
-      "A model or a kind of biometry that no starting point has isn’t explored.",
-      whatIsTyped,
-      "An entry is typed whole, or begun, left and finished.",
-      "The sensor waits for its answer; of the device, what the file asks about changes.",
-      ExplorationPlan<FileFlow>.boundOfWaits,
-    ]
+    changeSettings(&plan)
+    sayBounds(&plan)
+    pauseForRules(&plan)
+    leaveOutLayers(&plan)
+    for place in said.unreached { plan.leaveOut(id: place.id, because: place.reason) }
+    plan.parts = stateParts
+    return plan
+  }
+
+  private func sayBounds(_ plan: inout ExplorationPlan<FileFlow>) {
+    let said = program.exploring
+    plan.bounds += ["A model or a kind of biometry that no starting point has isn’t explored.", whatIsTyped]
+    plan.bounds.append(
+      said.beginsEntries == nil
+        ? "An entry is typed whole, or begun, left and finished."
+        : "An entry is typed whole, or where the file says so begun, left and finished.")
+    plan.bounds.append(whatChanges)
+    if said.locksPhone != nil {
+      plan.bounds.append("The phone is locked by hand over the open app where the file says so.")
+    }
+    if let starts = said.starts, starts.count < startingPoints.count {
+      plan.bounds.append("Starting points that are explored: " + starts.joined(separator: "; ") + ".")
+    }
+    if !said.policy.isEmpty {
+      let limits = said.policy.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+      plan.bounds.append("Limits are those of the file, but for \(limits).")
+    }
+    if hasOneTrouble {
+      plan.bounds.append("One trouble at a time: at the server, with the network, or with the device.")
+      plan.within.append("one trouble at a time")
+    }
+    plan.bounds.append(ExplorationPlan<FileFlow>.boundOfWaits)
     if program.values.contains(where: \.hasRoundsWithoutEnd) {
       plan.bounds.append(
         "More than three of a count whose rounds have no end count as three; where a round is set, two count as one."
       )
       plan.within.append("rounds that have no end")
     }
-    plan.bounds += boundsOfStarts
-    exploreServer(&plan)
-    pauseForRules(&plan)
-    leaveOutLayers(&plan)
-    return plan
+    plan.bounds += said.starts == nil ? boundsOfStarts : []
+    plan.bounds += said.bounds
+    if said.isNarrower { plan.within.append("what the file explores") }
   }
 
   /// Who authenticated, typed the right code, hears that it was, set the first one, or has nothing to prove as the file
   /// says, may see private screens until the app is left.
   public func remember(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
-    if step.answer == .success || entersRightCode(step) || submitsRightTexts(step) || setsFirstCode(step)
-      || answered(step) != 0 || needsNoProof(step.before)
+    rememberForRules(step, &memory)
+    if !memory.isEntitled,
+      step.answer == .success || needsNoProof(step.before) || entersRightCode(step) || submitsRightTexts(step)
+        || setsFirstCode(step) || answered(step) != 0
     {
       memory.isEntitled = true
     }
+    guard memory.isEntitled else { return }
     let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
     let hasEnded =
       step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
     if isLeft || hasEnded, !needsNoProof(step.after) { memory.isEntitled = false }
-    rememberForRules(step, &memory)
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {
@@ -98,16 +102,17 @@ extension FileFlow: Explored {
 
   // MARK: Proof
 
-  private func needsNoProof(_ world: VisibleWorld<FileFlow>, countsTimers: Bool = true) -> Bool {
+  func needsNoProof(_ world: VisibleWorld<FileFlow>, countsTimers: Bool = true) -> Bool {
     guard program.needsNoProof != nil else { return false }
-    var context = FileContext(world.app, world.surroundings)
+    var context = FileContext(world)
     context.countsTimers = countsTimers
     return program.holds(program.needsNoProof, context)
   }
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it.
   func entersRightCode(_ step: Transition<FileFlow>) -> Bool {
-    guard let pad = program.pad(on: step.before), let code = pad.code, program.codes[Int(code)].isRemembered,
+    guard step.isTyping || submits(step), let pad = program.pad(on: step.before), let code = pad.code,
+      program.codes[Int(code)].isRemembered,
       !program.isOff(pad, step.before), let entry = entry(on: pad, in: step)
     else { return false }
     return !entry.isEmpty && entry == program.code(code, step.before.app, step.before.server)
@@ -129,7 +134,7 @@ extension FileFlow: Explored {
 
   /// Whether the step sets a remembered code where there was none.
   private func setsFirstCode(_ step: Transition<FileFlow>) -> Bool {
-    guard step.typed != nil || step.arriving != nil || submits(step) else { return false }
+    guard step.isTyping || step.arriving != nil || submits(step) else { return false }
     return program.codes.indices.contains { code in
       program.codes[code].isRemembered
         && !program.isSet(UInt8(code), step.before.app, step.before.server)
@@ -141,7 +146,7 @@ extension FileFlow: Explored {
 
   private var whatIsTyped: String {
     let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
-    let codes = codesToType + refusedCodes
+    let codes = program.exploring.typed?.map(\.text).filter(\.isDigits) ?? codesToType + refusedCodes
     let texts = textsToType.map { "“\($0.text)”" }
     var typed: [String] = []
     if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))") }
@@ -150,6 +155,50 @@ extension FileFlow: Explored {
     }
     let all = (typed + [passcodes]).joined(separator: ", ")
     return all.capitalisedFirst
+  }
+
+  private var whatChanges: String {
+    let said = program.exploring
+    func list(_ changes: [FlowProgram.Exploring.Change]) -> String {
+      changes.map {
+        "\($0.entry.name): \($0.entry.value)" + ($0.condition == nil ? "" : ", where the file says so")
+      }
+      .joined(separator: "; ")
+    }
+    var text = "The sensor waits for its answer; "
+    if let device = said.device {
+      text += device.isEmpty ? "of the device nothing changes" : "of the device this changes: \(list(device))"
+    } else {
+      text += "of the device, what the file asks about changes"
+    }
+    if let server = said.server {
+      text += server.isEmpty ? "; nothing is set at the server" : "; at the server: \(list(server))"
+    }
+    return text + "."
+  }
+
+  /// Codes go on pads that take as many digits; those that a file refuses, only where a code is chosen.
+  private func typeCodes(_ plan: inout ExplorationPlan<FileFlow>) {
+    if let said = program.exploring.typed {
+      plan.texts = said.filter(\.text.isDigits).map { typed in
+        ExplorationPlan<FileFlow>.Text(typed.text) { world in
+          guard typed.screens == ~0 || typed.screens & (1 << UInt64(world.shownScreen + 1)) != 0 else {
+            return false
+          }
+          return world.padTakes(typed.text.utf8.count)
+            ?? (typed.screens != ~0 || world.fieldNumber == nil)
+        }
+      }
+      return
+    }
+    plan.texts = codesToType.map { text in
+      ExplorationPlan<FileFlow>.Text(text) {
+        $0.padTakes(text.utf8.count) ?? ($0.fieldNumber == nil)
+      }
+    }
+    plan.texts += refusedCodes.map { text in
+      ExplorationPlan<FileFlow>.Text(text) { $0.padTakes(text.utf8.count) ?? false && $0.choosesCode }
+    }
   }
 
   /// The codes of starting points, and for each length a right one and a wrong one that the file doesn't refuse.
@@ -191,35 +240,12 @@ extension FileFlow: Explored {
         $0 == .device(.hasPasscode) || $0 == .device(.canAsk(.deviceOwnerAuthentication))
       }
   }
-
-  /// Changes of the device that conditions of the file ask about.
-  private var otherChanges: [ExplorationPlan<FileFlow>.Change] {
-    var changes: [ExplorationPlan<FileFlow>.Change] = []
-    let asked = Set(
-      program.conditions.compactMap { condition -> String? in
-        switch condition {
-        case .device(.network): "network"
-        case .device(.isJailbroken): "jailbroken"
-        default: nil
-        }
-      })
-    if asked.contains("network"), program.server.requests.isEmpty {
-      changes += [.init("network", "online"), .init("network", "offline")]
-    }
-    if program.conditions.contains(where: { if case .otherEnrolled = $0 { true } else { false } }) {
-      changes.append(.init("enrolled-set", "changed"))
-    }
-    if asked.contains("jailbroken"), program.server.requests.isEmpty {
-      changes += [.init("jailbroken", "true"), .init("jailbroken", "false")]
-    }
-    return changes
-  }
 }
 
 extension VisibleWorld<FileFlow> {
   /// Whether a whole entry on the app's pad may have so many digits now; `nil` where there is no pad.
   fileprivate func padTakes(_ count: Int) -> Bool? {
-    flow.program.pad(on: self).map { flow.program.takes(count, on: $0, FileContext(app, surroundings)) }
+    flow.program.pad(on: self).map { flow.program.takes(count, on: $0, FileContext(self)) }
   }
 }
 
@@ -253,20 +279,25 @@ extension FlowProgram {
   }
 
   /// Whether the file asks for Face ID’s permission, which a phone without Face ID has, too.
-  fileprivate var asksForPermission: Bool {
+  var asksForPermission: Bool {
     conditions.contains { if case .device(.faceIDPermission) = $0 { true } else { false } }
   }
 
+  /// The values whose rounds have no end.
+  var endlessRounds: [Int] {
+    values.indices.filter { values[$0].hasRoundsWithoutEnd && values[$0].lifetime != .server }
+  }
+
   func pad(on world: VisibleWorld<FileFlow>) -> PadDefinition? {
-    world.app.screen == 0 ? nil : screens[shown(world.app, world.surroundings)].pad
+    world.app.screen == 0 ? nil : screens[shown(FileContext(world))].pad
   }
 
   func isVariable(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
-    isVariable(pad, FileContext(world.app, world.surroundings))
+    isVariable(pad, FileContext(world))
   }
 
   func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
-    isOff(pad, FileContext(world.app, world.surroundings))
+    isOff(pad, FileContext(world))
   }
 
   func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {

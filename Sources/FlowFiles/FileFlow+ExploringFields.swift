@@ -29,6 +29,14 @@ extension FileFlow {
   /// For each field the texts that it asks for, as far as the file says any, and one that it doesn't, all of a length that
   /// the field takes. Whoever chooses a text chooses between the same.
   var textsToType: [FieldText] {
+    let said = program.exploring.typed?.filter { !$0.text.isDigits } ?? []
+    if !said.isEmpty {
+      return said.map { typed in
+        // A bit for each screen, which count from 0 here.
+        let screens = typed.screens == ~0 ? ~0 : typed.screens >> 1
+        return FieldText(text: typed.text, screens: Array(repeating: screens, count: Typed.limit))
+      }
+    }
     var all: [FieldText] = []
     for (screen, definition) in program.screens.enumerated() {
       for (number, field) in definition.fields.enumerated() {
@@ -100,7 +108,7 @@ extension FileFlow {
   /// Whether the step submits what is typed in fields.
   func submits(_ step: Transition<FileFlow>) -> Bool {
     guard let tapped = step.tapped, step.before.app.screen > 0,
-      program.alert(step.before.app, step.before.surroundings) == 0
+      program.alert(FileContext(step.before)) == 0
     else { return false }
     return program.screens[step.before.shownScreen].buttons.contains {
       $0.submits && $0.code == tapped.rawValue
@@ -124,7 +132,7 @@ extension FileFlow {
 
 extension VisibleWorld<FileFlow> {
   /// The screen that shows, by its number from 0 on.
-  var shownScreen: Int { flow.program.shown(app, surroundings) }
+  var shownScreen: Int { flow.program.shown(FileContext(self)) }
 
   /// The field that is typed into, by its place on the screen; `nil` where there is none.
   var fieldNumber: Int? {

@@ -23,7 +23,8 @@ extension FileFlow {
     if rule.kind == .sometimes {
       return .sometimes { state in
         state.world.process != .none && program.mayHold(rule.condition, state.world)
-          && program.holds(rule.condition, FileContext(state.world, lastTapped: state.memory.lastTapped))
+          && program.holds(
+            rule.condition, FileContext(judging: state.world, lastTapped: state.memory.lastTapped))
       }
     }
     if !rule.isOfSteps { return .always { program.judge(rule, $0) } }
@@ -34,7 +35,7 @@ extension FileFlow {
 extension FlowProgram {
   fileprivate func judge(_ rule: RuleDefinition, _ state: RuleState<FileFlow>) -> RuleVerdict {
     guard state.world.process != .none, mayHold(rule.when, state.world) else { return .notTried }
-    let context = FileContext(state.world, lastTapped: state.memory.lastTapped)
+    let context = FileContext(judging: state.world, lastTapped: state.memory.lastTapped)
     guard holds(rule.when, context) else { return .notTried }
     return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
   }
@@ -55,7 +56,7 @@ extension FlowProgram {
     let context = FileContext(after: step)
     guard holds(rule.when, context) else { return false }
     guard let trigger = rule.trigger else { return true }
-    return holds(trigger, context) && !holds(trigger, FileContext(step.pointee.before))
+    return holds(trigger, context) && !holds(trigger, FileContext(judging: step.pointee.before))
   }
 
   /// Something comes after a length of time, neither sooner nor later.

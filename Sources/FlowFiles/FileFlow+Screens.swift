@@ -5,25 +5,27 @@ import UnlockEngine
 
 extension FileFlow {
   public func screen(_ state: FileState, _ surroundings: Surroundings) -> Layer {
+    FileContext.with(state, surroundings) { screen($0) }
+  }
+
+  private func screen(_ context: FileContext) -> Layer {
     // Without a process nothing is drawn; the engine asks all the same.
-    let own = max(1, Int(state.screen)) - 1
+    let own = max(1, Int(context.state.screen)) - 1
     // A cover shows nothing of what is under way.
-    if surroundings.isSetAside, program.screens[own].cover > 0 {
-      return layer(
-        program.screens[Int(program.screens[own].cover) - 1], state, surroundings, isWaiting: false)
+    if context.isSetAside, program.screens[own].cover > 0 {
+      return layer(program.screens[Int(program.screens[own].cover) - 1], context, isWaiting: false)
     }
     return layer(
-      program.screens[program.shown(state, surroundings)], state, surroundings,
-      isWaiting: program.isWaiting(state))
+      program.screens[program.shown(context)], context, isWaiting: program.isWaiting(context.state))
   }
 
   private func layer(
-    _ screen: FlowProgram.ScreenDefinition, _ state: FileState, _ surroundings: Surroundings, isWaiting: Bool
+    _ screen: FlowProgram.ScreenDefinition, _ context: FileContext, isWaiting: Bool
   ) -> Layer {
-    let context = FileContext(state, surroundings)
+    let state = context.state
     let controls = program.controls(screen.buttons, ofAlert: false, context)
     let isBusy = isWaiting || program.isBusy(screen, context)
-    let timeLeft = screen.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) }
+    let timeLeft = screen.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) }
     let title = program.text(screen.title, context)
     let texts = program.texts(screen.texts, context)
     guard let pad = screen.pad else {
@@ -31,13 +33,13 @@ extension FileFlow {
         screen.place, style: screen.style, title: title, texts: texts, controls: controls,
         isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate,
         behind: screen.behind.map {
-          [layer(program.screens[Int($0) - 1], state, surroundings, isWaiting: isWaiting)]
+          [layer(program.screens[Int($0) - 1], context, isWaiting: isWaiting)]
         } ?? [])
       if state.refusedKey != 0 { page.error = program.error(among: screen.texts, context) }
       return page
     }
     let isOff = pad.isOff.map { program.holds($0, context) } ?? false
-    let length = program.length(of: pad, state, surroundings.server, surroundings.limits)
+    let length = program.length(of: pad, state, context.server, context.limits)
     let isShaking = pad.shakes.map { program.holds($0, context) } ?? state.isRetry
     let filled = isWaiting ? state.sent.code.count : state.dots == .typed ? state.entry.count : length
     var others = controls
@@ -60,32 +62,37 @@ extension FileFlow {
   }
 
   public func alert(_ state: FileState, _ surroundings: Surroundings) -> Layer? {
-    let number = program.alert(state, surroundings)
+    FileContext.with(state, surroundings) { alert($0) }
+  }
+
+  private func alert(_ context: FileContext) -> Layer? {
+    let number = program.alert(context)
     guard number > 0 else { return nil }
     let alert = program.alerts[Int(number) - 1]
-    let context = FileContext(state, surroundings)
     return Layer(
       alert.place, style: .alert, title: program.text(alert.title, context),
       texts: alert.text.map { [program.text($0, context)] } ?? [],
       controls: program.controls(alert.buttons, ofAlert: true, context),
-      timeLeft: alert.countdown.flatMap { surroundings.timeLeft(FileTimer(rawValue: $0)) })
+      timeLeft: alert.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) })
   }
 
   public func prompt(for purpose: FilePurpose, _ surroundings: Surroundings) -> Prompt {
     let purpose = program.purposes[Int(purpose.rawValue)]
-    let context = FileContext(FileState(), surroundings)
-    return Prompt(
-      reason: program.text(purpose.reason, context),
-      fallbackTitle: purpose.fallbackTitle.map { program.text($0, context) },
-      cancelTitle: purpose.cancelTitle.map { program.text($0, context) })
+    return FileContext.with(FileState(), surroundings) { context in
+      Prompt(
+        reason: program.text(purpose.reason, context),
+        fallbackTitle: purpose.fallbackTitle.map { program.text($0, context) },
+        cancelTitle: purpose.cancelTitle.map { program.text($0, context) })
+    }
   }
 
   public func facts(_ state: FileState, _ surroundings: Surroundings) -> [Fact] {
-    let context = FileContext(state, surroundings)
-    return program.facts.map { fact in
-      switch fact.value {
-      case .copy(let copy): Fact(fact.name, program.text(copy, context), program.values(of: copy))
-      case .holds(let condition): Fact(fact.name, program.holds(condition, context))
+    FileContext.with(state, surroundings) { context in
+      program.facts.map { fact in
+        switch fact.value {
+        case .copy(let copy): Fact(fact.name, program.text(copy, context), program.values(of: copy))
+        case .holds(let condition): Fact(fact.name, program.holds(condition, context))
+        }
       }
     }
   }
@@ -117,21 +124,23 @@ extension FlowProgram {
 
   /// The screen that shows, by its number from 0 on: the one that the state names, or the first that stands in its place
   /// because its condition holds.
-  func shown(_ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) -> Int {
-    let own = max(1, Int(state.screen)) - 1
-    let variants = screens[own].variants
-    guard !variants.isEmpty else { return own }
-    let context = FileContext(state, surroundings)
-    return variants.first { holds(screens[Int($0) - 1].condition, context) }.map { Int($0) - 1 } ?? own
+  func shown(_ context: borrowing FileContext) -> Int {
+    let own = max(1, Int(context.state.screen)) - 1
+    for variant in screens[own].variants where holds(screens[Int(variant) - 1].condition, context) {
+      return Int(variant) - 1
+    }
+    return own
   }
 
   /// The alert that shows, by its number from 1 on: the one that a step showed, or the first whose condition holds.
-  func alert(_ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) -> UInt8 {
-    guard state.alert == 0, state.screen > 0 else { return state.alert }
-    let candidates = screens[Int(state.screen) - 1].alerts
-    guard !candidates.isEmpty else { return 0 }
-    let context = FileContext(state, surroundings)
-    return candidates.first { holds(alerts[Int($0) - 1].condition, context) } ?? 0
+  func alert(_ context: borrowing FileContext) -> UInt8 {
+    let (alert, screen) = (context.state.alert, context.state.screen)
+    guard alert == 0, screen > 0 else { return alert }
+    for candidate in screens[Int(screen) - 1].alerts
+    where holds(alerts[Int(candidate) - 1].condition, context) {
+      return candidate
+    }
+    return 0
   }
 
   /// What a pad says of an entry that was wrong: what wouldn't be there if none had been, or else the last text that isn't
@@ -139,7 +148,9 @@ extension FlowProgram {
   fileprivate func error(among texts: [ConditionalCopy], _ context: borrowing FileContext) -> String? {
     var state = context.state
     (state.isRetry, state.refusedKey) = (false, 0)
-    let usual = self.texts(texts, FileContext(state, context.surroundings))
+    let usual = withUnsafePointer(to: state) { [context = copy context] in
+      self.texts(texts, FileContext($0, in: context))
+    }
     let shown = self.texts(texts, context)
     if let new = shown.last(where: { !usual.contains($0) }) { return new }
     var last: String?
@@ -152,7 +163,7 @@ extension FlowProgram {
   }
 
   func controls(
-    _ buttons: [ButtonDefinition], ofAlert isOfAlert: Bool, _ context: borrowing FileContext
+    _ buttons: FlowTable<ButtonDefinition>, ofAlert isOfAlert: Bool, _ context: borrowing FileContext
   ) -> [Control] {
     var controls: [Control] = []
     for button in buttons where holds(button.isShown, context) {
@@ -169,7 +180,7 @@ extension FlowProgram {
 
   /// What stands in a field, or in its place.
   private func fill(_ control: inout Control, _ number: UInt8, _ context: borrowing FileContext) {
-    let fields = fields(context.state, context.surroundings)
+    let fields = fields(context)
     guard fields.indices.contains(Int(number)) else { return }
     let (field, text) = (fields[Int(number)], context.state.texts[fieldPlace + Int(number)].text)
     let isNext = context.state.field == number

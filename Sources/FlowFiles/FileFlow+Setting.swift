@@ -32,7 +32,7 @@ extension FileRun {
     if Int(code) >= program.appCodeCount {
       server.texts[known.place] = typed.digest(askedFor: code)
     } else if let field = typed.field(askingFor: code) {
-      state.texts[known.place] = typedTexts[program.fieldPlace + field]
+      state.texts[known.place] = typedTexts?[program.fieldPlace + field] ?? ShortText()
     }
   }
 
@@ -40,7 +40,7 @@ extension FileRun {
   mutating func copy(_ code: UInt8, to other: UInt8) {
     let (known, place) = (program.codes[Int(code)], program.codes[Int(other)].place)
     if !known.isText {
-      set(code: other, to: program.code(code, context))
+      set(code: other, to: program.code(code, state, server))
     } else if Int(other) >= program.appCodeCount {
       server.texts[place] = program.digest(ofText: code, state, server)
     } else {

@@ -50,10 +50,12 @@ extension FileFlow {
 
   /// The app as its options say; what follows from them, and which contradict each other, is the file's to say.
   public func begin(_ options: FileOptions, _ limits: FileLimits) -> Result<FileState, OptionsError> {
-    let world = FlowSurroundings<FileFlow>.atTheBeginning(limits, options.server)
-    var run = FileRun(program, options.state, world)
-    run.begin(given: options.given)
-    if let refusal = run.refusal { return .failure(OptionsError(refusal)) }
+    var (state, server) = (options.state, options.server)
+    let refusal = FileRun.with(program, &state, &server, .atTheBeginning(limits, server)) { run in
+      run.begin(given: options.given)
+      return run.refusal
+    }
+    if let refusal { return .failure(OptionsError(refusal)) }
     for (index, code) in program.codes.enumerated()
     where options.given[GivenOptions.number(ofCode: index)] && !code.isText {
       let count = options.code(code).count
@@ -63,7 +65,7 @@ extension FileFlow {
           "“\(code.optionName)” has \(count) digits, and “\(program.limits[Int(limit)].name)” is "
             + "\(limits[Int(limit)])."))
     }
-    return .success(program.remembered(of: run.state, limits))
+    return .success(program.remembered(of: state, limits))
   }
 
   private func setting(_ value: FlowProgram.Value, _ index: Int) -> Setting<FileOptions> {

@@ -50,7 +50,7 @@ extension FileRun {
     for index in program.keptTimers {
       let (timer, number) = (program.timers[Int(index)], FileTimer(rawValue: index))
       let isRunning = surroundings.timeLeft(number) != nil
-      guard program.holds(timer.whileHolds, context) else {
+      guard holds(timer.whileHolds) else {
         if isRunning { effects.append(.stop(timer: index)) }
         continue
       }

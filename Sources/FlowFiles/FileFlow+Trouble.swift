@@ -1,85 +1,139 @@
 import DeviceSimulation
 import UnlockEngine
 
-// What the explorer does to the server of a flow file, and to the network in between: one trouble at a time.
+// What the explorer sets of the device and at the server, and where: one trouble at a time where there is a server, since
+// several at once would make many more states, and hardly anything else happens in them.
 
 extension FileFlow {
-  /// Adds the server's settings and the network to a plan, if there is a server: the values that nothing but its operator
-  /// makes, and flags both ways, each where nothing else is in trouble. Several troubles at once would make many more
-  /// states, and hardly anything else happens in them.
-  func exploreServer(_ plan: inout ExplorationPlan<FileFlow>) {
-    guard hasRequests else { return }
-    let settings = program.server.settings.map { Trouble(of: $0.value, in: program) }
-    for (index, setting) in settings.enumerated() {
-      let others = settings.enumerated().filter { $0.offset != index }.map(\.element)
-      let name = program.values[setting.value].name
-      for (number, word) in program.words(ofValue: setting.value).enumerated()
-      where number == 0 || setting.isFlag || setting.isUnusual(number) {
-        plan.server.append(
-          .init(name, word) { world in
-            let isBack = setting.isThere(world) || setting.isFlag && number == 0
-            guard setting.number(world) != UInt8(number), !others.contains(where: { $0.isThere(world) })
-            else {
-              return false
-            }
-            return isBack || world.isCalm && (setting.isFlag || number > 0)
-          })
-      }
+  /// Whether what is in trouble is so one after another.
+  var hasOneTrouble: Bool { program.exploring.hasOneTrouble ?? hasRequests }
+
+  func changeSettings(_ plan: inout ExplorationPlan<FileFlow>) {
+    let (said, troubles, hasOneTrouble) = (program.exploring, troubles, hasOneTrouble)
+    let isCalm: @Sendable (VisibleWorld<FileFlow>) -> Bool = { world in
+      !hasOneTrouble || world.isCalm && !world.has(oneOf: troubles)
     }
-    plan.changes = plan.changes.map { change in
-      guard change.entry.name != "enrolled" || change.entry.value != "true" else { return change }
+    plan.changes = (said.device ?? changesOfDevice).map { change in
+      let (condition, isTrouble) = (change.condition, change.isTroubleOfDevice)
       return .init(change.entry.name, change.entry.value) { world in
-        change.isOffered(world) && world.device.network == .online && !settings.contains { $0.isThere(world) }
+        (!isTrouble || isCalm(world)) && (condition.map { world.isSoNow($0) } ?? true)
       }
     }
-    plan.changes += [
-      .init("network", "online"),
-      .init("network", "offline") { world in world.isCalm && !settings.contains { $0.isThere(world) } },
-    ]
-    plan.bounds.append("One trouble at a time: at the server, with the network, or with the device.")
-    plan.within.append("one trouble at a time")
-    plan.waits += [.milliseconds(250)]
+    plan.server = (said.server ?? changesOfServer).compactMap { change in
+      guard let value = program.values.firstIndex(where: { $0.name == change.entry.name }),
+        let number = number(of: change.entry.value, as: program.values[value])
+      else { return nil }
+      // Of what follows by itself, all but what is so at first waits for calm.
+      let isTrouble =
+        troubles.contains { $0.value == value && $0.isTrouble(number) } || said.server == nil && number != 0
+      return .init(change.entry.name, change.entry.value) { [program] world in
+        program.number(value, world) != number && (!isTrouble || isCalm(world))
+          && (change.condition.map { world.isSoNow($0) } ?? true)
+      }
+    }
+    if hasRequests { plan.waits += [.milliseconds(250)] }
+  }
+
+  /// What follows from the file: whatever it asks about of the device, and the network where there is a server.
+  private var changesOfDevice: [FlowProgram.Exploring.Change] {
+    var changes = [("enrolled", "true"), ("enrolled", "false")]
+    if asksForPasscode { changes += [("passcode", "none"), ("passcode", "123456")] }
+    func asks(_ isAsked: (Condition) -> Bool) -> Bool { program.conditions.contains(where: isAsked) }
+    let asksForNetwork = asks { if case .device(.network) = $0 { true } else { false } }
+    if !hasRequests, asksForNetwork { changes += [("network", "online"), ("network", "offline")] }
+    if asks({ if case .otherEnrolled = $0 { true } else { false } }) {
+      changes.append(("enrolled-set", "changed"))
+    }
+    if !hasRequests, asks({ $0 == .device(.isJailbroken) }) {
+      changes += [("jailbroken", "true"), ("jailbroken", "false")]
+    }
+    if hasRequests { changes += [("network", "online"), ("network", "offline")] }
+    return changes.map { FlowProgram.Exploring.Change(entry: Setup.Entry($0, $1), condition: nil) }
+  }
+
+  /// All settings of the server: the values that nothing but its operator makes, and flags both ways.
+  private var changesOfServer: [FlowProgram.Exploring.Change] {
+    guard hasRequests else { return [] }
+    return program.server.settings.flatMap { setting in
+      let (value, unusual) = (program.values[Int(setting.value)], program.unusual(setting.value))
+      let words: [String] =
+        switch value.kind {
+        case .flag: ["false", "true"]
+        case .words(let words): words
+        case .count, .screen, .enrolledSet: []
+        }
+      return words.enumerated().filter { number, _ in
+        number == 0 || value.kind == .flag || unusual & (1 << UInt64(number)) != 0
+      }.map { FlowProgram.Exploring.Change(entry: Setup.Entry(value.name, $0.element), condition: nil) }
+    }
+  }
+
+  /// What is a trouble at the server: where the file says what is set there, all of that but what is so at first; else
+  /// what no step makes.
+  private var troubles: [ServerTrouble] {
+    guard let said = program.exploring.server else {
+      return program.server.settings.map { ServerTrouble($0.value, program.unusual($0.value), in: program) }
+    }
+    let first = server(freshOptions, defaultLimits)
+    var found: [ServerTrouble] = []
+    for change in said {
+      guard let value = program.values.firstIndex(where: { $0.name == change.entry.name }),
+        let number = number(of: change.entry.value, as: program.values[value]), number < 64,
+        first.numbers[value - program.appValueCount] != number
+      else { continue }
+      found.append(ServerTrouble(UInt8(value), 1 << UInt64(number), in: program))
+    }
+    return found
   }
 }
 
-/// A setting of the server's, and when it is one that nothing but its operator makes.
-private struct Trouble {
+extension FlowProgram.Exploring.Change {
+  /// Whether the device or the network is in trouble with it.
+  fileprivate var isTroubleOfDevice: Bool {
+    switch entry.name {
+    case "enrolled": entry.value == "false"
+    case "network": entry.value != "online"
+    case "enrolled-set": true
+    case "jailbroken": entry.value == "true"
+    default: false
+    }
+  }
+}
+
+/// A setting of the server's, and which of its values, each a bit, are a trouble.
+private struct ServerTrouble: Sendable {
   let value: Int
   private let place: Int
-  /// The values that no step sets, each a bit.
-  private let unusual: UInt64
-  let isFlag: Bool
+  private let numbers: UInt64
 
-  init(of value: UInt8, in program: FlowProgram) {
+  init(_ value: UInt8, _ numbers: UInt64, in program: FlowProgram) {
     self.value = Int(value)
     place = Int(value) - program.appValueCount
-    var usual: UInt64 = 1
-    for block in program.blocks {
-      for case .set(value, let number) in block { usual |= 1 << UInt64(number) }
-    }
-    if case .count = program.values[Int(value)].kind { usual = ~0 }
-    unusual = ~usual
-    isFlag = program.values[Int(value)].kind == .flag
+    self.numbers = numbers
   }
 
-  func isUnusual(_ number: Int) -> Bool { unusual & (1 << UInt64(number)) != 0 }
-
-  func number(_ world: VisibleWorld<FileFlow>) -> UInt8 { world.server.numbers[place] }
-  func isThere(_ world: VisibleWorld<FileFlow>) -> Bool { unusual & (1 << UInt64(number(world))) != 0 }
+  func isTrouble(_ number: UInt8) -> Bool { numbers & (1 << UInt64(number)) != 0 }
+  func isThere(_ world: VisibleWorld<FileFlow>) -> Bool { isTrouble(min(63, world.server.numbers[place])) }
 }
 
 extension VisibleWorld<FileFlow> {
   /// Whether neither the network nor the device is in trouble.
   fileprivate var isCalm: Bool { device.network == .online && device.isEnrolled }
+
+  fileprivate func has(oneOf troubles: [ServerTrouble]) -> Bool { troubles.contains { $0.isThere(self) } }
+
+  /// Whether a condition holds, whether or not the app runs.
+  func isSoNow(_ condition: UInt16) -> Bool { flow.program.holds(condition, FileContext(self)) }
 }
 
 extension FlowProgram {
-  /// All values of a flag or of a list of words; of a count none.
-  fileprivate func words(ofValue value: Int) -> [String] {
-    switch values[value].kind {
-    case .flag: ["false", "true"]
-    case .words(let words): words
-    case .count, .screen, .enrolledSet: []
+  /// The numbers of a value that no step sets, each a bit.
+  fileprivate func unusual(_ value: UInt8) -> UInt64 {
+    if case .count = values[Int(value)].kind { return 0 }
+    var usual: UInt64 = 1
+    for block in blocks {
+      for case .set(value, let number) in block { usual |= 1 << UInt64(number) }
     }
+    return ~usual
   }
 }

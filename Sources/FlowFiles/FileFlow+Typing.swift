@@ -43,7 +43,7 @@ extension FlowProgram {
 
   /// Whether a whole entry may have so many digits.
   func takes(_ count: Int, on pad: PadDefinition, _ context: borrowing FileContext) -> Bool {
-    let (state, server, limits) = (context.state, context.server, context.surroundings.limits)
+    let (state, server, limits) = (context.state, context.server, context.limits)
     let least = length(of: pad, state, server, limits)
     guard let most = pad.most, isVariable(pad, context) else { return count == least }
     return count >= least && count <= length(most, state, server, limits)
@@ -61,13 +61,15 @@ extension PIN {
 }
 
 extension FlowProgram {
+  private static let noFields = FlowTable<FieldDefinition>([])
+
   /// The fields of the screen that shows.
-  func fields(_ state: FileState, _ surroundings: FlowSurroundings<FileFlow>) -> [FieldDefinition] {
-    state.screen == 0 ? [] : screens[shown(state, surroundings)].fields
+  func fields(_ context: borrowing FileContext) -> FlowTable<FieldDefinition> {
+    context.state.screen == 0 ? Self.noFields : screens[shown(context)].fields
   }
 
   /// What is submitted: what stands in each field, and what it asks for.
-  func typed(in fields: [FieldDefinition], _ state: FileState) -> Typed {
+  func typed(in fields: FlowTable<FieldDefinition>, _ state: FileState) -> Typed {
     var typed = Typed()
     for (number, field) in fields.enumerated() {
       typed.add(state.texts[fieldPlace + number], askedFor: field.code, passing: field.check)
@@ -92,7 +94,7 @@ extension FlowProgram {
   /// Whether what is typed on the screen's pad, or in each of its fields, is as long as it has to be.
   func isWhole(_ context: borrowing FileContext) -> Bool {
     if context.state.screen == 0 { return false }
-    let screen = screens[shown(context.state, context.surroundings)]
+    let screen = screens[shown(context)]
     guard let pad = screen.pad else { return fit(screen.fields, context) }
     if isOff(pad, context) { return false }
     return takes(context.state.entry.count, on: pad, context)
@@ -105,9 +107,9 @@ extension FlowProgram {
   }
 
   /// Whether every field has as many characters as it takes.
-  func fit(_ fields: [FieldDefinition], _ context: borrowing FileContext) -> Bool {
+  func fit(_ fields: FlowTable<FieldDefinition>, _ context: borrowing FileContext) -> Bool {
     for (number, field) in fields.enumerated() {
-      let (count, limits) = (context.state.texts[fieldPlace + number].count, context.surroundings.limits)
+      let (count, limits) = (context.state.texts[fieldPlace + number].count, context.limits)
       if count < field.least.number(limits) || count > field.most.number(limits) { return false }
     }
     return true
@@ -118,7 +120,7 @@ extension FlowProgram {
     guard context.state.screen > 0, !isWaiting(context.state), context.state.dots != .held else {
       return false
     }
-    let screen = screens[shown(context.state, context.surroundings)]
+    let screen = screens[shown(context)]
     guard screen.fields.indices.contains(Int(number)), !isBusy(screen, context) else { return false }
     let off = screen.fields[Int(number)].isOff
     if off == nil { return true }

@@ -21,6 +21,12 @@ public struct FileServer: Hashable, Sendable {
   }
 }
 
+extension FileServer {
+  mutating func forget(_ code: FlowProgram.Code) {
+    if code.isText { texts[code.place] = 0 } else { self[code: code.place] = PIN() }
+  }
+}
+
 /// What the app asks the server, by its number in the file.
 public struct FileRequest: FlowEnumeration {
   public let rawValue: UInt8
@@ -114,19 +120,21 @@ extension FlowProgram.CallDefinition {
 extension FileFlow {
   /// The server as the options say.
   public func server(_ options: FileOptions, _ limits: FileLimits) -> FileServer {
-    var run = FileRun(program, options.state, .atTheBeginning(limits, options.server))
-    run.begin(given: options.given)
-    return run.server
+    var (state, server) = (options.state, options.server)
+    FileRun.with(program, &state, &server, .atTheBeginning(limits, server)) { $0.begin(given: options.given) }
+    return server
   }
 
   public func serve(
     _ request: FileRequest, _ state: inout FileState, _ server: inout FileServer,
     _ waits: inout ServerWaits, _ limits: FileLimits
   ) -> FileAnswer {
-    var run = FileRun(program, state, .atTheServer(limits, server, waits))
-    let answer = run.serve(request.rawValue)
-    (state.numbers, server) = (run.state.numbers, run.server)
-    waits.add(run.effects)
+    var app = state
+    let (answer, effects) = FileRun.with(program, &app, &server, .atTheServer(limits, server, waits)) {
+      ($0.serve(request.rawValue), $0.effects)
+    }
+    state.numbers = app.numbers
+    waits.add(effects)
     return answer
   }
 
@@ -157,9 +165,9 @@ extension FileFlow {
 
   /// What steps that are the server's own business make of it.
   private func changed(_ server: FileServer, by block: UInt16, _ limits: FileLimits) -> FileServer {
-    var run = FileRun(program, FileState(), .atTheBeginning(limits, server))
-    run.operate(block)
-    return run.server
+    var (state, changed) = (FileState(), server)
+    FileRun.with(program, &state, &changed, .atTheBeginning(limits, server)) { $0.operate(block) }
+    return changed
   }
 
   public func timePassed(_ timer: FileTimer, _ server: inout FileServer) {

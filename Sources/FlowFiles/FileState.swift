@@ -80,6 +80,15 @@ public struct FileState: Hashable, Sendable {
   }
 }
 
+extension FileState {
+  /// What a request leaves behind that was lost with the app's process, or that a later one took the place of: it has no answer.
+  mutating func loseRequest() {
+    (call, caller) = (0, 0)
+    // What can be sent again is kept.
+    if lost == 0 { sent = Typed() }
+  }
+}
+
 /// What was typed and completed, as far as conditions and the server ask about it: the code of a pad, or of each field a
 /// number that only the same text has.
 struct Typed: Hashable, Sendable {
@@ -106,6 +115,9 @@ struct Typed: Hashable, Sendable {
     asked[Int(fieldCount)] = code.map { $0 + 1 } ?? 0
     fieldCount += 1
   }
+
+  /// As much as a pad that waits shows of it: how many digits there are.
+  var forgotten: Typed { Typed(code: code.zeros) }
 
   /// The field that asks for a text: a single one asks for any.
   func field(askingFor code: UInt8) -> Int? {

@@ -9,9 +9,9 @@ extension FlowProgram {
     let style: Layer.Style
     let title: Copy
     let texts: [ConditionalCopy]
-    let buttons: [ButtonDefinition]
+    let buttons: FlowTable<ButtonDefinition>
     let pad: PadDefinition?
-    let fields: [FieldDefinition]
+    let fields: FlowTable<FieldDefinition>
     /// While it holds, something is waited for.
     let isBusy: UInt16?
     let isPrivate: Bool
@@ -119,7 +119,7 @@ extension FlowProgram {
     let place: PlaceInfo
     let title: Copy
     let text: Copy?
-    let buttons: [ButtonDefinition]
+    let buttons: FlowTable<ButtonDefinition>
     /// The screens that it comes over by itself while its condition holds; none if a step shows it.
     let over: UInt64
     let condition: UInt16?

@@ -10,8 +10,8 @@ final class FlowProgram: Sendable {
   let readMe: String
   let requirements: [Requirement]
   let limits: [Limit]
-  let values: [Value]
-  let codes: [Code]
+  let values: FlowTable<Value>
+  let codes: FlowTable<Code>
   let lists: [[PIN]]
   /// Codes and texts that the file says.
   let digits: [PIN]
@@ -20,16 +20,16 @@ final class FlowProgram: Sendable {
   let refusals: [String]
   let starts: [StartingPoint]
   let words: [Word]
-  let conditions: [Condition]
-  let blocks: [Block]
-  let branches: [Branch]
+  let conditions: FlowTable<Condition>
+  let blocks: FlowTable<FlowTable<Instruction>>
+  let branches: FlowTable<Branch>
   let moments: Moments
-  let screens: [ScreenDefinition]
-  let alerts: [AlertDefinition]
-  let timers: [TimerDefinition]
+  let screens: FlowTable<ScreenDefinition>
+  let alerts: FlowTable<AlertDefinition>
+  let timers: FlowTable<TimerDefinition>
   /// Those that run while something holds.
-  let keptTimers: [UInt8]
-  let purposes: [PurposeDefinition]
+  let keptTimers: FlowTable<UInt8>
+  let purposes: FlowTable<PurposeDefinition>
   let facts: [FactDefinition]
   /// The names of controls, by the codes that the engine knows them by.
   let controls: [String]
@@ -61,12 +61,28 @@ final class FlowProgram: Sendable {
   /// What people want of the product.
   let goals: [GoalDefinition]
   let look: AppLook
+  /// What exploring does to it.
+  let exploring: Exploring
 
   /// The most digits that a code has.
   static let mostDigits = 12
 
-  /// What somebody could guess in it. Made once, before anybody else knows the program.
-  nonisolated(unsafe) private(set) var tried = TriedCodes()
+  /// What somebody could guess in it. Made once, before anybody else knows the program, and in a place of its own: steps ask for it,
+  /// and a variable of a class is guarded at each access.
+  nonisolated(unsafe) private let triedPlace: UnsafeMutablePointer<Tried>
+
+  /// The codes and texts that could be guessed, by value what it counts the wrong ones of, and the counts that rules look at.
+  private struct Tried {
+    var codes = TriedCodes()
+    var secrets = FlowTable<UInt8>([])
+    var secretsCounted = FlowTable<UInt16>([])
+    var counts = FlowTable<Int>([])
+  }
+
+  var tried: TriedCodes { _read { yield triedPlace.pointee.codes } }
+  var secrets: FlowTable<UInt8> { triedPlace.pointee.secrets }
+  var secretsCounted: FlowTable<UInt16> { triedPlace.pointee.secretsCounted }
+  var countsOfTries: FlowTable<Int> { triedPlace.pointee.counts }
 
   /// Made once, before anybody else knows the program: rules ask for it in every state.
   nonisolated(unsafe) var plan: ExplorationPlan<FileFlow>?
@@ -78,14 +94,17 @@ final class FlowProgram: Sendable {
   init(_ parts: Parts) {
     (name, title, appName, readMe) = (parts.name, parts.title, parts.appName, parts.readMe)
     requirements = parts.requirements
-    (limits, values, codes, lists) = (parts.limits, parts.values, parts.codes, parts.lists)
+    (limits, lists) = (parts.limits, parts.lists)
+    (values, codes) = (FlowTable(parts.values), FlowTable(parts.codes))
     (digits, texts) = (parts.digits, parts.texts)
     (refusals, needsNoProof) = (parts.refusals, parts.needsNoProof)
-    (starts, words, conditions) = (parts.starts, parts.words, parts.conditions)
-    (blocks, branches, moments) = (parts.blocks, parts.branches, parts.moments)
-    (screens, alerts, timers) = (parts.screens, parts.alerts, parts.timers)
-    keptTimers = parts.timers.indices.filter { parts.timers[$0].whileHolds != nil }.map { UInt8($0) }
-    (purposes, facts, controls) = (parts.purposes, parts.facts, parts.controls)
+    (starts, words, conditions) = (parts.starts, parts.words, FlowTable(parts.conditions))
+    (branches, moments) = (FlowTable(parts.branches), parts.moments)
+    blocks = FlowTable(parts.blocks.map { FlowTable($0) })
+    (screens, alerts, timers) = (FlowTable(parts.screens), FlowTable(parts.alerts), FlowTable(parts.timers))
+    keptTimers = FlowTable(
+      parts.timers.indices.filter { parts.timers[$0].whileHolds != nil }.map { UInt8($0) })
+    (purposes, facts, controls) = (FlowTable(parts.purposes), parts.facts, parts.controls)
     (server, proofEnds) = (parts.server, parts.proofEnds)
     appValueCount = parts.values.count { $0.lifetime != .server }
     appCodeCount = parts.codes.count { $0.lifetime != .server }
@@ -101,8 +120,15 @@ final class FlowProgram: Sendable {
     standIns = parts.screens.enumerated().reduce(0) {
       $1.element.insteadOf == nil ? $0 : $0 | 2 << UInt64($1.offset)
     }
-    accepted = parts.accepted
-    tried = TriedCodes(of: self)
+    (accepted, exploring) = (parts.accepted, parts.exploring)
+    triedPlace = .allocate(capacity: 1)
+    triedPlace.initialize(to: Tried())
+    let tried = TriedCodes(of: self)
+    let counted = parts.values.indices.map { value in tried.counts.first { $0.value == value }?.secrets ?? 0 }
+    triedPlace.pointee = Tried(
+      codes: tried, secrets: FlowTable(tried.secrets), secretsCounted: FlowTable(counted),
+      counts: FlowTable(
+        parts.values.indices.filter { if case .count = parts.values[$0].kind { true } else { false } }))
   }
 
   /// What the reader puts together.
@@ -138,6 +164,7 @@ final class FlowProgram: Sendable {
     var accepted: [String: Acceptance] = [:]
     var goals: [GoalDefinition] = []
     var look = AppLook()
+    var exploring = Exploring()
   }
 }
 

@@ -51,6 +51,8 @@ struct Reach {
     questions[screen + 1] & (1 << UInt64(question)) != 0
   }
 
+  func isSent(_ call: Int, on screen: Int) -> Bool { calls[screen + 1] & (1 << UInt64(call)) != 0 }
+
   /// The screens that a value can lead to.
   func screens(namedBy value: UInt8) -> [Int] {
     program.screens.indices.filter { targets[Int(value)] & (1 << UInt64($0 + 1)) != 0 }

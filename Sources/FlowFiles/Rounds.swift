@@ -52,9 +52,9 @@ extension FlowProgram {
 
   /// Of rounds without end, that there were three is as good as twenty; where a limit says how many make one, two rounds
   /// are as good as one.
-  func settleRounds(_ state: inout FileState, _ limits: FileLimits) {
-    for (index, value) in values.enumerated() where value.hasRoundsWithoutEnd && value.lifetime != .server {
-      guard let length = value.rounds.map({ Int(limits[Int($0.length)]) }) else { continue }
+  func settleRounds(_ endless: [Int], _ state: inout FileState, _ limits: FileLimits) {
+    for index in endless {
+      guard let length = values[index].rounds.map({ Int(limits[Int($0.length)]) }) else { continue }
       let count = Int(state.numbers[index])
       if length == 0 {
         state.numbers[index] = UInt8(min(count, 3))

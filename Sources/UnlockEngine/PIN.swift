@@ -24,6 +24,13 @@ public struct PIN: Hashable, Sendable {
   public var digits: [Int] { (0..<count).map { self[$0] } }
   public var text: String { digits.map(String.init).joined() }
 
+  /// One of as many zeros.
+  public var zeros: PIN {
+    var zeros = PIN()
+    zeros.packed = packed & 0xF
+    return zeros
+  }
+
   /// Adds a digit; `false` for anything that isn't one, or when the PIN is full.
   @discardableResult
   public mutating func append(_ scalar: Unicode.Scalar) -> Bool {

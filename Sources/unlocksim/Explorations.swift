@@ -28,6 +28,15 @@ extension AnyExploration {
     }
   }
 
+  /// What makes the flow’s states so many, of so many at most.
+  func sized(
+    under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter
+  ) throws -> StateSizes {
+    try interruptibly(meter, tellsPart: true) { goesOn throws(SetupErrors) in
+      try sizes(settings, workers, stateLimit, goesOn, { !Interruption.hasCome })
+    }
+  }
+
   /// The flow's map, with its progress shown on a terminal; throws if only part of the flow could be explored.
   func mapped(
     under settings: Setup = Setup(), workers: Int = Workers.processorCount, isQuiet: Bool = false

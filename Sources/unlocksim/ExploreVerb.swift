@@ -26,6 +26,7 @@ struct ExploreVerb: ParsableCommand {
         unlocksim explore --cover more --besides Scenarios
         unlocksim explore my-bank.flow.yaml
         unlocksim explore my-bank --keep     its map and figures, kept beside it
+        unlocksim explore my-bank.flow.yaml --sizes
 
       Exit codes: 0 no rule is broken · 1 a rule is broken · 2 usage · 3 a flow file, or the scenarios for --besides, can’t be read · \
       5 an output couldn’t be written, or memory ran out · 130 interrupted, reporting what was found so \
@@ -79,6 +80,12 @@ struct ExploreVerb: ParsableCommand {
         "Walks and maps take it from there, and “check --expect kept” tells what has changed since."))
   var keep = false
 
+  @Flag(
+    help:
+      "Tell what makes the states so many, instead of checking rules: of the nearest two million, if there are more."
+  )
+  var sizes = false
+
   @Flag(help: "Report in JSON, one line per flow.")
   var json = false
 
@@ -95,6 +102,10 @@ struct ExploreVerb: ParsableCommand {
       throw ValidationError(
         "--keep is for flow files as they are: name them, without --states, --cover and other settings.")
     }
+    if sizes, cover != nil || out != nil || map || strict || keep {
+      throw ValidationError(
+        "--sizes checks nothing and maps nothing: it goes with --states, --workers and --json.")
+    }
     if try own.setup != Setup(), flows.count != 1 {
       throw ValidationError("--policy, --app and --device are settings of one flow: name that one.")
     }
@@ -108,6 +119,7 @@ struct ExploreVerb: ParsableCommand {
       return try files.write(
         for: AnyExploration.named(flows), under: settings, workers: count, isQuiet: quiet)
     }
+    if sizes { return try writeSizes(under: settings, workers: count) }
     var (isBroken, hasMemory) = (false, true)
     let explorations = try AnyExploration.named(flows)
     if keep, let built = explorations.first(where: { $0.flow.file == nil }) {
@@ -146,6 +158,20 @@ struct ExploreVerb: ParsableCommand {
     let path = KeptCharts.path(beside: FlowFolder.shown(file.path))
     try writeFile(kept.text, to: path)
     writeError("unlocksim: what was found is kept in \(path).\n")
+  }
+
+  /// As many states as sizes are told of, unless somebody says otherwise: half a minute's work.
+  private static let mostSizedStates = 2_000_000
+
+  private func writeSizes(under settings: Setup, workers: Int) throws {
+    for exploration in try AnyExploration.named(flows) {
+      let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
+      let sizes = try exploration.sized(
+        under: settings, .threads(workers), stateLimit: states ?? Self.mostSizedStates, meter)
+      let report = SizesReport(sizes)
+      try writeOutput(json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
+      try Interruption.check()
+    }
   }
 
   /// Why not every state was visited; `nil` if that was intended.

@@ -91,6 +91,7 @@ import Testing
     timers: { idle: { after: away, clock: uptime, during: home, then: [go: lock] } }
     server:
       values: { is-blocked: flag, failed-pins: count }
+      settings: [is-blocked]
       requests: { check-pin: [answer: done] }
 
     """
@@ -109,6 +110,8 @@ import Testing
       case .limit: "limits: { \(example) }"
       case .value, .rounds: "remembers: { \(example) }"
       case .start: "starts: { \(example) }"
+      case .exploring: "explore: { \(example) }"
+      case .typedText: "explore: { typed: [\(example)] }"
       case .moment: "moments: { \(example) }"
       case .step where example.hasPrefix("answer"): "server: { requests: { example: [ \(example) ] } }"
       case .step where example.hasPrefix("tell"):

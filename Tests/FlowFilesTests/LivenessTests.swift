@@ -4,19 +4,40 @@ import Testing
 
 /// What makes no difference any more is told by what reads it, and where.
 @Suite struct LivenessTests {
-  /// The screens on which each forgotten value can still make a difference.
+  /// The screens on which a forgotten value can still make a difference, whatever else is so.
   private func places(_ flow: FileFlow) -> [String: Set<String>] {
     let (program, liveness) = (flow.program, Liveness(flow.program))
     var found: [String: Set<String>] = [:]
     let forgotten =
-      program.values.enumerated().filter { $1.lifetime == .process }.map { ($0, $1.name) }
-      + program.codes.enumerated().filter { !$1.isRemembered }.map { (FileState.numberLimit + $0, $1.name) }
-    for (bit, name) in forgotten {
-      found[name] = []
-      for (number, screen) in program.screens.enumerated()
-      where liveness.masks[number + 1] & (1 << UInt64(bit)) != 0 {
-        found[name]?.insert(String(screen.place.id.split(separator: ".")[1]))
+      program.values.enumerated().filter { $1.lifetime == .process }.map {
+        (ValueSet.value(UInt8($0)), $1.name)
       }
+      + program.codes.enumerated().filter { !$1.isRemembered }.map { (ValueSet.code(UInt8($0)), $1.name) }
+    for (value, name) in forgotten {
+      found[name] = []
+      for (state, alive) in liveness.alive where state.screen > 0 && alive.contains(value) {
+        found[name]?.insert(name(ofScreen: state.screen, in: program))
+      }
+    }
+    return found
+  }
+
+  private func name(ofScreen screen: UInt8, in program: FlowProgram) -> String {
+    String(program.screens[Int(screen) - 1].place.id.split(separator: ".")[1])
+  }
+
+  /// The words of one value with which another one can still make a difference on a screen.
+  private func words(
+    of name: String, on screen: String, where other: String, in flow: FileFlow
+  ) throws -> Set<String> {
+    let (program, liveness) = (flow.program, Liveness(flow.program))
+    let known = try #require(program.values.firstIndex { $0.name == name })
+    let value = try #require(program.values.firstIndex { $0.name == other })
+    let place = try #require(liveness.known[value: UInt8(known)])
+    var found: Set<String> = []
+    for (state, alive) in liveness.alive where alive.contains(.value(UInt8(value))) {
+      guard state.screen > 0, self.name(ofScreen: state.screen, in: program) == screen else { continue }
+      found.insert(program.text(of: known, state[place]))
     }
     return found
   }
@@ -38,5 +59,43 @@ import Testing
       "for: Unlock My Bank, success: [go: home]",
       with: "for: Unlock My Bank, success: [{ if: { is-new: true }, then: [go: home] }]")
     #expect(try places(read(asking).get())["is-new"]?.contains("lock") == true)
+  }
+
+  @Test func `A remembered count matters as long as there is something to try`() throws {
+    // Whoever unlocks as the phone's owner has no PIN; signing out takes the count back before there is a new one.
+    #expect(
+      try words(of: "method", on: "security", where: "failed-pin-attempts", in: bannoFile()).contains("pin"))
+    let flow = try read(small).get()
+    #expect(try words(of: "method", on: "home", where: "wrong-pins", in: flow).contains("pin"))
+    // Taken back by nothing, the wrong ones are there again with the next PIN.
+    let keeping = small.replacing("sign-out: [reset: wrong-pins, set:", with: "sign-out: [set:")
+    #expect(
+      try words(of: "method", on: "home", where: "wrong-pins", in: read(keeping).get()) == [
+        "none", "owner", "pin",
+      ])
+  }
+
+  @Test func `What a request reads matters until it has reached the server`() throws {
+    let text = """
+      flow: my-bank
+      forgets: { kind: [plain, other] }
+      moments: { launch: [go: home] }
+      server: { requests: { ask: [{ if: { kind: other }, then: [answer: done], else: [answer: refused] }] } }
+      screens:
+        home: { title: Home, buttons: { Other: [set: { kind: other }], Ask: [{ send: { request: ask, done: [go: in], else: [] } }, go: away] } }
+        away: { title: Away }
+        in: { title: In }
+
+      """
+    let flow = try read(text).get()
+    let liveness = Liveness(flow.program)
+    func isAlive(_ request: ControlState.RequestLeg) -> Bool {
+      liveness.alive.contains {
+        $0.screen == 2 && $0.request == request && $1.contains(.value(0))
+      }
+    }
+    #expect(isAlive(.onItsWay(0)))
+    #expect(!isAlive(.answered(0)))
+    #expect(!isAlive(.none))
   }
 }

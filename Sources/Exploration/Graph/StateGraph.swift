@@ -74,12 +74,7 @@ struct StateGraph<F: Explored> {
   }
 
   /// The numbers of a state’s steps, in the order of its moves.
-  func steps(of state: Int) -> Range<Int> {
-    guard state < firstTargets.count else { return 0..<0 }
-    return Int(
-      firstTargets[state])..<(state + 1 < firstTargets.count
-      ? Int(firstTargets[state + 1]) : targets.count)
-  }
+  func steps(of state: Int) -> Range<Int> { StepTable(self).steps(of: state) }
 
   // MARK: Adding
 

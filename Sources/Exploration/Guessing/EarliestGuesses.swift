@@ -4,14 +4,14 @@ import UnlockEngine
 /// (Dijkstra’s search by time, then by steps).
 ///
 /// Who came to a state earlier and with as many tries made has nothing to gain from being there again.
-struct EarliestGuesses<F: Explored> {
+struct EarliestGuesses {
   /// When each try can be made, in milliseconds.
   private(set) var times: [Int64] = []
   /// The state where the last try’s way begins, and the steps from there.
   private(set) var start: UInt32 = 0
   private(set) var steps: [(state: UInt32, step: Int)] = []
 
-  private let graph: GuessGraph<F>
+  private let graph: GuessGraph
   private var labels: [Label] = []
   private var queue = LabelQueue()
   /// By state: one more than the most tries with which it was come to.
@@ -31,7 +31,7 @@ struct EarliestGuesses<F: Explored> {
   /// - Parameter begins: the states where guessing begins, and how many steps they are from a starting point.
   /// - Parameter durations: by the place of its step among a state’s steps, how long a wait lasts.
   init(
-    in graph: GuessGraph<F>, _ most: MostGuesses, from begins: [(state: UInt32, depth: Int)], upTo count: Int,
+    in graph: GuessGraph, _ most: MostGuesses, from begins: [(state: UInt32, depth: Int)], upTo count: Int,
     durations: (UInt32, (Int, Int64) -> Void) -> Void
   ) {
     self.graph = graph

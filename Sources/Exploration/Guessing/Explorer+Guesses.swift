@@ -36,9 +36,9 @@ extension Explorer {
   // MARK: A number
 
   private func bounded(
-    _ secret: String, _ graph: GuessGraph<F>, _ most: MostGuesses, tries: Int
+    _ secret: String, _ graph: GuessGraph, _ most: MostGuesses, tries: Int
   ) -> GuessFinding {
-    var earliest: EarliestGuesses<F>?
+    var earliest: EarliestGuesses?
     if tries > 0 {
       earliest = self.earliest(graph, most, from: Set(beginnings).map { ($0, 0) }, tries)
       // The most may be there only behind a right one, or a new one.
@@ -57,7 +57,7 @@ extension Explorer {
   }
 
   /// Where guessing begins: at the starting points, and behind each step with which it begins anew.
-  private func begins(_ graph: GuessGraph<F>) -> [(state: UInt32, depth: Int)] {
+  private func begins(_ graph: GuessGraph) -> [(state: UInt32, depth: Int)] {
     var states = Set(beginnings)
     for index in 0..<self.graph.marks.count {
       let step = Int(self.graph.marks[index].step)
@@ -72,8 +72,8 @@ extension Explorer {
   }
 
   private func earliest(
-    _ graph: GuessGraph<F>, _ most: MostGuesses, from begins: [(state: UInt32, depth: Int)], _ tries: Int
-  ) -> EarliestGuesses<F> {
+    _ graph: GuessGraph, _ most: MostGuesses, from begins: [(state: UInt32, depth: Int)], _ tries: Int
+  ) -> EarliestGuesses {
     let reader = StateReader(of: self)
     let shown = screens.map { ObservedScreen($0, isBroken: false) }
     defer { for screen in shown { screen.free() } }
@@ -101,7 +101,7 @@ extension Explorer {
   /// How many of the nearest tries are looked at for the shortest way round.
   private static var candidates: Int { 16 }
 
-  private func endless(_ secret: String, _ graph: GuessGraph<F>, _ most: MostGuesses) -> GuessFinding {
+  private func endless(_ secret: String, _ graph: GuessGraph, _ most: MostGuesses) -> GuessFinding {
     var best: [(state: UInt32, step: Int)] = []
     var shortest = Int.max
     let inCircles = graph.tries.lazy.filter { most.areInOneCircle(Int($0.state), graph.target(of: $0.step)) }

@@ -2,8 +2,8 @@ import UnlockEngine
 
 /// The states and steps of an exploration as somebody sees them who guesses at one secret: without the steps with which guessing
 /// begins anew.
-struct GuessGraph<F: Explored> {
-  let graph: StateGraph<F>
+struct GuessGraph {
+  let graph: StepTable
   /// The secret’s number.
   let secret: Int
   private var wrongs: StepSet
@@ -16,13 +16,14 @@ struct GuessGraph<F: Explored> {
     let step: Int
   }
 
-  init(_ graph: StateGraph<F>, secret: Int) {
+  init<F>(_ states: StateGraph<F>, secret: Int) {
+    let graph = StepTable(states)
     (self.graph, self.secret) = (graph, secret)
     let bit: UInt16 = 1 << UInt16(secret)
     (wrongs, renewals) = (StepSet(graph.targets.count), StepSet(graph.targets.count))
     var (tries, state): ([Try], Int) = ([], 0)
-    for index in 0..<graph.marks.count {
-      let marked = graph.marks[index]
+    for index in 0..<states.marks.count {
+      let marked = states.marks[index]
       let step = Int(marked.step)
       if marked.marks.renewed & bit != 0 { renewals.insert(step) }
       guard marked.marks.wrong & ~marked.marks.renewed & bit != 0 else { continue }
@@ -38,6 +39,26 @@ struct GuessGraph<F: Explored> {
   @inline(__always) func isWrong(_ step: Int) -> Bool { wrongs.contains(step) }
   /// Whether guessing begins anew behind the step.
   @inline(__always) func isRenewal(_ step: Int) -> Bool { renewals.contains(step) }
+}
+
+/// Where the steps of states lead, whatever a state is: of one type for all flows, so that searches through it are made once.
+struct StepTable {
+  let count: Int
+  let targets: GrowableBuffer<UInt32>
+  private let firstTargets: GrowableBuffer<UInt32>
+
+  init<F>(_ graph: StateGraph<F>) {
+    (count, targets, firstTargets) = (graph.count, graph.targets, graph.firstTargets)
+  }
+
+  /// The numbers of a state’s steps, in the order of its moves.
+  @inline(__always)
+  func steps(of state: Int) -> Range<Int> {
+    guard state < firstTargets.count else { return 0..<0 }
+    return Int(
+      firstTargets[state])..<(state + 1 < firstTargets.count
+      ? Int(firstTargets[state + 1]) : targets.count)
+  }
 }
 
 /// Steps by their numbers, a bit each.

@@ -15,7 +15,7 @@ struct MostGuesses {
   /// The most from anywhere.
   var all: UInt16 { most.max() ?? 0 }
 
-  init<F>(in graph: GuessGraph<F>) {
+  init(in graph: GuessGraph) {
     most = Array(repeating: 0, count: graph.stateCount)
     components = Array(repeating: 0, count: graph.stateCount)
     var search = Search(graph.stateCount)
@@ -25,7 +25,7 @@ struct MostGuesses {
   }
 
   /// What can be reached from a component has been closed before it.
-  private mutating func close<F>(_ component: ArraySlice<UInt32>, _ graph: GuessGraph<F>) {
+  private mutating func close(_ component: ArraySlice<UInt32>, _ graph: GuessGraph) {
     guard let number = component.first else { return }
     for state in component { components[Int(state)] = number + 1 }
     var found: UInt16 = 0
@@ -65,14 +65,14 @@ struct MostGuesses {
       isOpen = Array(repeating: false, count: count)
     }
 
-    private mutating func enter<F>(_ state: Int, _ graph: GuessGraph<F>) {
+    private mutating func enter(_ state: Int, _ graph: GuessGraph) {
       next += 1
       (order[state], low[state], isOpen[state]) = (next, next, true)
       open.append(UInt32(state))
       way.append((state, graph.graph.steps(of: state).lowerBound))
     }
 
-    mutating func visit<F>(_ root: Int, _ graph: GuessGraph<F>, close: (ArraySlice<UInt32>) -> Void) {
+    mutating func visit(_ root: Int, _ graph: GuessGraph, close: (ArraySlice<UInt32>) -> Void) {
       enter(root, graph)
       while let (state, first) = way.last {
         let end = graph.graph.steps(of: state).upperBound

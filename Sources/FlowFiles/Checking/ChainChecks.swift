@@ -11,7 +11,7 @@ extension FlowCheck {
       for (index, step) in steps.enumerated() {
         guard case .choose(let first, let count) = step, let entries = places.steps[block] else { continue }
         let branches = program.branches[Int(first)..<Int(first + count)]
-        check(steps[(index + 1)...], entries[(index + 1)...], after: Array(branches))
+        check(Array(steps)[(index + 1)...], entries[(index + 1)...], after: Array(branches))
       }
     }
   }
@@ -130,7 +130,7 @@ extension FlowProgram {
   }
 
   /// What each way of a chain does, where one of them is taken for certain.
-  private func marks(ofAll branches: ArraySlice<Branch>) -> Marks {
+  private func marks(ofAll branches: some Collection<Branch>) -> Marks {
     guard let first = branches.first, branches.contains(where: { $0.condition == nil }) else { return [] }
     return branches.dropFirst().reduce(marks(of: first.block)) { $0.intersection(marks(of: $1.block)) }
   }

@@ -121,7 +121,8 @@ extension FlowCheck {
   // MARK: Buttons
 
   private mutating func check(
-    _ buttons: [FlowProgram.ButtonDefinition], _ space: ConditionSpace, given condition: UInt16?
+    _ buttons: some Collection<FlowProgram.ButtonDefinition>, _ space: ConditionSpace,
+    given condition: UInt16?
   ) {
     for button in buttons {
       let entry = places.buttons[button.block]

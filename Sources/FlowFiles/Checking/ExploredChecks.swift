@@ -107,7 +107,7 @@ extension FlowCheck {
   }
 
   private mutating func check(
-    _ buttons: [FlowProgram.ButtonDefinition], of place: String, in space: ExploredSpace
+    _ buttons: some Collection<FlowProgram.ButtonDefinition>, of place: String, in space: ExploredSpace
   ) {
     for button in buttons where button.isShown != nil || button.isEnabled != nil {
       let name = program.controls[Int(button.code)]

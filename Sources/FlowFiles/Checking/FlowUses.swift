@@ -77,7 +77,7 @@ struct FlowUses {
     }
   }
 
-  private mutating func note(_ buttons: [FlowProgram.ButtonDefinition]) {
+  private mutating func note(_ buttons: some Collection<FlowProgram.ButtonDefinition>) {
     for button in buttons {
       show(button.title)
       follow(button.block)

@@ -25,8 +25,8 @@ extension FlowCheck {
     switch misfit {
     case .cut(let title, let shown):
       let buttons =
-        (program.screens.first { $0.place.id == layer.id }?.buttons ?? [])
-        + (program.alerts.first { $0.place.id == layer.id }?.buttons ?? [])
+        program.screens.filter { $0.place.id == layer.id }.flatMap(\.buttons)
+        + program.alerts.filter { $0.place.id == layer.id }.flatMap(\.buttons)
       let control = layer.controls.first { $0.title == title || $0.placeholder == title }
       let button = buttons.first { $0.code == control?.id.code }
       tell(
@@ -67,7 +67,7 @@ struct LongestWording {
 
   private func layer(
     of screen: FlowProgram.ScreenDefinition, _ texts: [ConditionalCopy],
-    _ buttons: [FlowProgram.ButtonDefinition]
+    _ buttons: some Collection<FlowProgram.ButtonDefinition>
   ) -> Layer {
     let timeLeft = screen.countdown.map { program.length(of: program.timers[Int($0)], limits) }
     var layer = Layer(
@@ -94,11 +94,14 @@ struct LongestWording {
   }
 
   private func controls(
-    _ buttons: [FlowProgram.ButtonDefinition], _ fields: [FlowProgram.FieldDefinition] = []
+    _ buttons: some Collection<FlowProgram.ButtonDefinition>,
+    _ fields: FlowTable<FlowProgram.FieldDefinition>? = nil
   ) -> [Control] {
     buttons.map {
       var control = Control(id: ControlID(owner: .app, code: $0.code), title: text($0.title), role: $0.role)
-      if let field = $0.field { control.placeholder = fields[Int(field)].placeholder.map { text($0) } }
+      if let field = $0.field, let fields {
+        control.placeholder = fields[Int(field)].placeholder.map { text($0) }
+      }
       return control
     }
   }

@@ -81,7 +81,9 @@ private struct CertainValues {
     }
   }
 
-  private mutating func chooseAmong(_ branches: ArraySlice<FlowProgram.Branch>, in program: FlowProgram) {
+  private mutating func chooseAmong(
+    _ branches: some BidirectionalCollection<FlowProgram.Branch>, in program: FlowProgram
+  ) {
     var ways: [Self] = []
     for branch in branches {
       var way = self

@@ -17,13 +17,11 @@ extension FileFlow {
     Rule(
       "Tries that were used stay used, until the right code or what the file says gives them back",
       .everyStep { step in
-        if step.erasesDevice { return .notTried }
         let program = step.before.flow.program
         var isTried = false
-        for (index, value) in program.values.enumerated() {
-          guard case .count = value.kind else { continue }
+        for index in program.countsOfTries {
           let before = program.number(index, step.before)
-          guard before > 0, program.counts(value, at: index, in: step) else { continue }
+          guard before > 0, !step.erasesDevice, program.counts(at: index, in: step) else { continue }
           isTried = true
           if program.number(index, step.after) < before {
             return .broken(.fact(Fact(program.factName(ofValue: index), Int(before))))
@@ -79,7 +77,7 @@ extension FileFlow {
         let program = flow.program
         let (before, now) = (program.tried.byScreen[screen], step.after.shownScreen)
         guard before & program.tried.byScreen[now] != 0,
-          program.alert(step.after.app, step.after.surroundings) == 0,
+          program.alert(FileContext(step.after)) == 0,
           step.after.isTypingNothing, !program.wasLeft(now + 1, in: step.before.app)
         else { return .holds }
         return .broken(.hides(step.after.screen.app?.title ?? ""))
@@ -90,7 +88,7 @@ extension FileFlow {
 extension FileFlow {
   /// The screen whose pad or fields got the right code in the step, while nobody was let in.
   fileprivate func screenOfRightCode(_ step: Transition<FileFlow>) -> Int? {
-    guard step.typed != nil || submits(step), !step.memory.isEntitled, step.before.app.screen > 0 else {
+    guard step.isTyping || submits(step), !step.memory.isEntitled, step.before.app.screen > 0 else {
       return nil
     }
     return entersRightCode(step) || submitsRightTexts(step) ? step.before.shownScreen : nil
@@ -99,10 +97,10 @@ extension FileFlow {
 
 extension FlowProgram {
   /// Whether a count may not fall in a step.
-  fileprivate func counts(_ value: Value, at index: Int, in step: Transition<FileFlow>) -> Bool {
-    let secrets = tried.counts.first { $0.value == index }?.secrets ?? 0
-    if value.isForgiven(in: step) { return false }
-    if let limit = value.keptWith, step.after.limits[Int(limit)] == 0, step.after.process == .none {
+  fileprivate func counts(at index: Int, in step: Transition<FileFlow>) -> Bool {
+    let secrets = secretsCounted[index]
+    if values[index].isForgiven(in: step) { return false }
+    if let limit = values[index].keptWith, step.after.limits[Int(limit)] == 0, step.after.process == .none {
       return false
     }
     // Where there is no code any more, or none yet, nobody tries any.
@@ -112,33 +110,26 @@ extension FlowProgram {
     if secrets != 0 { return false }
     // What was sent arrives all the same, and may be right.
     guard case .lifeCycle = step.move, step.arriving == nil else { return false }
-    return value.isOfTries
+    return values[index].isOfTries
   }
 
   /// The secrets that are set.
   func setSecrets(_ world: VisibleWorld<FileFlow>) -> UInt16 {
-    tried.secrets.enumerated().reduce(0) {
-      isSet($1.element, world.app, world.server) ? $0 | 1 << UInt16($1.offset) : $0
+    var bits: UInt16 = 0
+    for number in secrets.indices where isSet(secrets[number], world.app, world.server) {
+      bits |= 1 << UInt16(number)
     }
+    return bits
   }
 
   /// The secrets that are set in a step: others, the first, or the same ones again.
   fileprivate func newSecrets(in step: Transition<FileFlow>) -> UInt16 {
-    let (before, after) = (step.before, step.after)
-    let again = before.flow.setAgain(in: step)
-    if before.app.codes == after.app.codes, before.app.texts == after.app.texts, before.server == after.server
-    {
-      return again
+    var found = step.before.flow.setAgain(in: step)
+    for number in secrets.indices
+    where isChanged(secrets[number], in: step) && isSet(secrets[number], step.after.app, step.after.server) {
+      found |= 1 << UInt16(number)
     }
-    return tried.secrets.enumerated().reduce(again) { found, secret in
-      let code = secret.element
-      guard isSet(code, after.app, after.server) else { return found }
-      let isOld =
-        codes[Int(code)].isText
-        ? digest(ofText: code, before.app, before.server) == digest(ofText: code, after.app, after.server)
-        : self.code(code, before.app, before.server) == self.code(code, after.app, after.server)
-      return isOld ? found : found | 1 << UInt16(secret.offset)
-    }
+    return found
   }
 
   /// Whether a step keeps a code that was typed on a pad, in it or before.

@@ -62,7 +62,7 @@ extension FlowProgram {
     if case .server = step.move { return false }
     // What is sent where answers take no time is counted in the same step, of which nobody knows what reached the server.
     if step.before.answersAtOnce, !server.requests.isEmpty { return false }
-    if step.typed != nil || step.arriving != nil || step.tapped != nil { return true }
+    if step.isTyping || step.arriving != nil || step.tapped != nil { return true }
     return tried.counts.contains { number($0.value, step.after) > number($0.value, step.before) }
   }
 

@@ -24,7 +24,7 @@ extension FileFlow {
     if case .server = step.move { return GuessMarks(renewed: all) }
     if step.erasesDevice { return GuessMarks(renewed: all) }
     var marks = GuessMarks(renewed: changedCodes(step) | setAgain(in: step) | forgiven(step))
-    if step.typed != nil || submits(step) { marks.add(entry(in: step)) }
+    if step.isTyping || submits(step) { marks.add(entry(in: step)) }
     if let request = step.arriving { marks.add(arriving(request, step)) }
     marks.renewed |= answered(step)
     return marks
@@ -32,19 +32,7 @@ extension FileFlow {
 
   /// The secrets that are others after the step, or none any more.
   func changedCodes(_ step: Transition<FileFlow>) -> UInt16 {
-    if step.before.app.codes == step.after.app.codes, step.before.app.texts == step.after.app.texts,
-      step.before.server == step.after.server
-    {
-      return 0
-    }
-    return secretBits { code in
-      let known = program.codes[Int(code)]
-      let (before, after) = (step.before, step.after)
-      return known.isText
-        ? program.digest(ofText: code, before.app, before.server)
-          != program.digest(ofText: code, after.app, after.server)
-        : program.code(code, before.app, before.server) != program.code(code, after.app, after.server)
-    }
+    secretBits { program.isChanged($0, in: step) }
   }
 
   /// The secrets whose tries are given back by the owner's proof, where the file says so.
@@ -58,7 +46,7 @@ extension FileFlow {
   /// The secrets that are tried in a step, where that makes a difference: at the app, or as they reach the server.
   func tries(in step: Transition<FileFlow>) -> GuessMarks {
     var marks = GuessMarks()
-    if step.typed != nil || submits(step) { marks.add(entry(in: step)) }
+    if step.isTyping || submits(step) { marks.add(entry(in: step)) }
     if let request = step.arriving { marks.add(arriving(request, step)) }
     if marks.renewed == 0 { return marks }
     // Where any code is taken, or none, nobody tries one.
@@ -97,8 +85,11 @@ extension FileFlow {
     return other
   }
 
+  @inline(__always)
   private func secretBits(where isSo: (UInt8) -> Bool) -> UInt16 {
-    program.tried.secrets.enumerated().reduce(0) { isSo($1.element) ? $0 | 1 << UInt16($1.offset) : $0 }
+    var bits: UInt16 = 0
+    for number in program.secrets.indices where isSo(program.secrets[number]) { bits |= 1 << UInt16(number) }
+    return bits
   }
 
   // MARK: At the app
@@ -108,7 +99,7 @@ extension FileFlow {
     let before = step.before
     guard before.phone == .app, !before.isTypingToSystem, before.app.screen > 0 else { return GuessMarks() }
     let asked = program.tried.byScreen[before.shownScreen]
-    guard asked != 0, program.alert(before.app, before.surroundings) == 0 else { return GuessMarks() }
+    guard asked != 0, program.alert(FileContext(before)) == 0 else { return GuessMarks() }
     if let pad = program.pad(on: before) { return entry(in: step, on: pad, asked) }
     return submits(step) ? submission(step, asked) : GuessMarks()
   }
@@ -123,7 +114,7 @@ extension FileFlow {
       guard !program.codes[Int(code)].isText, !right.isEmpty else { return nil }
       if right == entry { return true }
       // One of another length can't be typed here.
-      guard program.takes(right.count, on: pad, FileContext(before.app, before.surroundings)) else {
+      guard program.takes(right.count, on: pad, FileContext(before)) else {
         return nil
       }
       return outcome(of: right, in: step) != outcome(of: entry, in: step) ? false : nil
@@ -241,9 +232,9 @@ extension FileFlow {
 
   /// The secrets that were sent rightly, when the answer to that arrives.
   func answered(_ step: Transition<FileFlow>) -> UInt16 {
-    let (before, after) = (step.before.app, step.after.app)
-    guard before.call > 0, before.sent != Typed(), after.sent == Typed() else { return 0 }
-    let request = program.server.calls[Int(before.call) - 1].request
+    let call = step.before.app.call
+    guard call > 0, step.before.app.sent != Typed(), step.after.app.sent == Typed() else { return 0 }
+    let request = program.server.calls[Int(call) - 1].request
     let asked = program.tried.byRequest[Int(request)]
     return secretBits { program.tried.bit(ofCode: $0) & asked != 0 && isSent($0, step.before) == true }
   }
@@ -267,5 +258,20 @@ private struct Outcome: Equatable {
     (self.state, self.effects) = (state, effects)
     (self.state.entry, self.state.sent) = (PIN(), Typed())
     for place in 0..<FileState.Texts.limit { self.state.texts[place] = ShortText() }
+  }
+}
+
+extension FlowProgram {
+  /// Whether a code or a text is another one after a step.
+  func isChanged(_ code: UInt8, in step: Transition<FileFlow>) -> Bool {
+    let place = codes[Int(code)].place
+    if Int(code) < appCodeCount {
+      return codes[Int(code)].isText
+        ? step.before.app.texts[place] != step.after.app.texts[place]
+        : step.before.app.codes[place] != step.after.app.codes[place]
+    }
+    return codes[Int(code)].isText
+      ? step.before.server.texts[place] != step.after.server.texts[place]
+      : step.before.server[code: place] != step.after.server[code: place]
   }
 }

@@ -6,6 +6,7 @@ import UnlockEngine
 extension FileFlow {
   /// The secrets that a step sets to what they are already: they come out the same where they were others before.
   func setAgain(in step: Transition<FileFlow>) -> UInt16 {
+    guard step.isTyping || submits(step) || step.arriving != nil else { return 0 }
     let before = step.before
     if let request = step.arriving {
       return again(in: step, before.app.sent) { code in

@@ -17,8 +17,8 @@ extension FileFlow {
 
   private func isTypedRightly(_ step: Transition<FileFlow>) -> Bool? {
     let before = step.before
-    guard step.typed != nil || step.tapped != nil, before.phone == .app, !before.isTypingToSystem,
-      program.alert(before.app, before.surroundings) == 0
+    guard step.isTyping || step.tapped != nil, before.phone == .app, !before.isTypingToSystem,
+      program.alert(FileContext(before)) == 0
     else { return nil }
     let compared = program.tried.comparedByScreen[before.shownScreen]
     guard compared != 0 else { return nil }

@@ -40,7 +40,8 @@ extension FlowReader {
           requirements: readCovers(found[.covers])
         ),
         title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
-        buttons: buttons, over: found[.over].map { set(of: $0, .screen) } ?? 0, condition: condition,
+        buttons: FlowTable(buttons), over: found[.over].map { set(of: $0, .screen) } ?? 0,
+        condition: condition,
         countdown: countdown, stays: isTrue(found[.stays])))
   }
 

@@ -126,7 +126,7 @@ extension FlowReader {
 
   /// Fields are submitted by a button, which Enter taps, too.
   mutating func checkSubmitting(
-    _ buttons: [FlowProgram.ButtonDefinition], _ found: [ScreenKey: YAMLEntry]
+    _ buttons: some Collection<FlowProgram.ButtonDefinition>, _ found: [ScreenKey: YAMLEntry]
   ) {
     guard let entry = found[.fields] ?? found[.pad], found[.complete] != nil,
       !buttons.contains(where: \.submits)

@@ -38,7 +38,7 @@ package struct FlowReader: YAMLReader {
   var counted: Set<UInt8> = []
   /// What is said of tries, by the number of a word and of the count.
   var tries: [(word: UInt8, count: UInt8, entry: YAMLEntry)] = []
-  private var sections: [Section: YAMLEntry] = [:]
+  private(set) var sections: [Section: YAMLEntry] = [:]
 
   /// The keys of a flow file, as files write them.
   enum Section: String, CaseIterable {
@@ -49,7 +49,7 @@ package struct FlowReader: YAMLReader {
       timers
     case needsNoProof = "needs-no-proof"
     case proofEnds = "proof-ends"
-    case rules, accepts, goals, look
+    case rules, accepts, goals, explore, look
   }
 
   static let mostNesting = 12

@@ -62,7 +62,8 @@ extension FlowReader {
           requirements: readCovers(found[.covers])
         ),
         style: style, title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
-        texts: texts(found[.texts]) + triesLeft, buttons: buttons, pad: pad, fields: fields.map(\.field),
+        texts: texts(found[.texts]) + triesLeft, buttons: FlowTable(buttons), pad: pad,
+        fields: FlowTable(fields.map(\.field)),
         isBusy: busy(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]),
         behind: found[.blurs].flatMap { screen($0) }, insteadOf: found[.insteadOf].flatMap { screen($0) },

@@ -7,6 +7,7 @@ extension FlowReader {
   mutating func checkTheWhole() {
     readStarts()
     readGoals(entries(in: .goals))
+    if let entry = sections[.explore] { readExploring(entry) }
     // The whole isn't judged while parts of it are wrong: no mistake is to follow from another.
     guard mistakes.all.isEmpty else { return }
     checkOptions()

@@ -84,6 +84,6 @@ extension FlowProgram {
 
   /// Whether a condition of a rule's holds while the app runs.
   func isSo(_ condition: UInt16?, _ world: VisibleWorld<FileFlow>) -> Bool {
-    world.process != .none && mayHold(condition, world) && holds(condition, FileContext(world))
+    world.process != .none && mayHold(condition, world) && holds(condition, FileContext(judging: world))
   }
 }

@@ -75,14 +75,14 @@ struct RuleView {
 
 extension FileContext {
   /// What a rule judges in a state.
-  init(_ world: VisibleWorld<FileFlow>, lastTapped: UInt8 = 0) {
-    self.init(world.app, world.surroundings)
+  init(judging world: VisibleWorld<FileFlow>, lastTapped: UInt8 = 0) {
+    self.init(world)
     rule = RuleView(world: world, lastTapped: lastTapped)
   }
 
   /// What a rule judges after a step.
   init(after step: UnsafePointer<Transition<FileFlow>>) {
-    self.init(step.pointee.after)
+    self.init(judging: step.pointee.after)
     rule?.step = step
     rule?.lastTapped = step.pointee.lastTapped
   }
@@ -99,7 +99,7 @@ extension FlowProgram {
     switch condition {
     case .before(let other):
       guard let before = view.step?.pointee.before else { return false }
-      return holds(other, FileContext(before))
+      return holds(other, FileContext(judging: before))
     case .changes, .changesCode, .by, .tapped: return view.step.map { isSo(condition, $0.pointee) } ?? false
     case .lastTapped(let control): return view.lastTapped == control + 1
     case .prompt(let kinds): return kinds & (1 << (view.world.prompt.map { $0.rawValue + 1 } ?? 0)) != 0
@@ -107,8 +107,8 @@ extension FlowProgram {
       return view.world.screen.app?.controls.contains { $0.isEnabled && $0.id.code == control } ?? false
     case .nothingEnabled: return !(view.world.screen.app?.controls.contains(where: \.isEnabled) ?? false)
     case .timeLeft(let timer, let figure):
-      guard let left = context.surroundings.timeLeft(FileTimer(rawValue: timer)) else { return false }
-      let length = figures[Int(figure)].length(context.surroundings.limits, standard: standardLimits)
+      guard let left = context.timeLeft(FileTimer(rawValue: timer)) else { return false }
+      let length = figures[Int(figure)].length(context.limits, standard: standardLimits)
       // What was counted in the midst of a step began no later than its end.
       return left <= length && left >= length - (view.step?.pointee.passed ?? .zero)
     }
@@ -118,7 +118,7 @@ extension FlowProgram {
   private func isSo(_ condition: RuleCondition, _ step: Transition<FileFlow>) -> Bool {
     switch condition {
     case .changes(let value): number(value, step.before) != number(value, step.after)
-    case .changesCode(let code): changes(code, step)
+    case .changesCode(let code): isChanged(code, in: step)
     case .by(let causes): step.isBy(causes)
     case .tapped(let control): step.tapped?.rawValue == control
     default: true
@@ -126,14 +126,6 @@ extension FlowProgram {
   }
 
   private func number(_ value: UInt8, _ world: VisibleWorld<FileFlow>) -> UInt8 { number(Int(value), world) }
-
-  private func changes(_ code: UInt8, _ step: Transition<FileFlow>) -> Bool {
-    codes[Int(code)].isText
-      ? digest(ofText: code, step.before.app, step.before.server)
-        != digest(ofText: code, step.after.app, step.after.server)
-      : self.code(code, step.before.app, step.before.server)
-        != self.code(code, step.after.app, step.after.server)
-  }
 
   // MARK: Quickly
 
@@ -160,7 +152,7 @@ extension Transition<FileFlow> {
     if causes.contains(.owner), answer == .success { return true }
     if causes.contains(.nobody), case .failure = answer { return true }
     if causes.contains(.tap), tapped != nil { return true }
-    if causes.contains(.typing), isTyping { return true }
+    if causes.contains(.typing), typesInTheApp { return true }
     if causes.contains(.answer), isAnswered { return true }
     if causes.contains(.operators), serverEntry != nil { return true }
     if causes.contains(.time), isWaiting { return true }
@@ -172,7 +164,7 @@ extension Transition<FileFlow> {
   }
 
   /// Whether a key goes to the app, on a pad or in a field.
-  private var isTyping: Bool {
+  private var typesInTheApp: Bool {
     guard before.phone == .app, !before.isTypingToSystem else { return false }
     return switch move {
     case .enter, .begin, .finish, .delete: true

@@ -21,7 +21,7 @@ extension FlowProgram {
   func evidence(
     _ rule: RuleDefinition, isMissing wait: Duration, in step: Transition<FileFlow>
   ) -> Evidence {
-    let found = missing(rule.condition, FileContext(step.before))
+    let found = missing(rule.condition, FileContext(judging: step.before))
     return Evidence(
       found ?? .hides(step.before.screen.app?.longestText ?? ""), after: step.before.phone.wayToApp,
       waiting: max(.zero, wait), insteadOfStep: true)
@@ -29,7 +29,7 @@ extension FlowProgram {
 
   /// What isn’t to be seen yet.
   func evidence(_ rule: RuleDefinition, isTooSoonAfter step: Transition<FileFlow>) -> Evidence {
-    let found = excess(rule.condition, FileContext(step.after))
+    let found = excess(rule.condition, FileContext(judging: step.after))
     return shown(found ?? .hides(step.after.screen.app?.longestText ?? ""), step.after)
   }
 
@@ -71,7 +71,7 @@ extension FlowProgram {
       return .alert((1...62).contains(number) ? alerts[number - 1].place.id : nil)
     case .not(let other): return excess(other, context)
     case .rule(.timeLeft(_, let figure)):
-      return .timeLeft(figures[Int(figure)].length(context.surroundings.limits, standard: standardLimits))
+      return .timeLeft(figures[Int(figure)].length(context.limits, standard: standardLimits))
     case .rule(.prompt(isIn: 1)): return .system(nil)
     case .rule(.nothingEnabled):
       let control = context.rule?.world.screen.app?.controls.first(where: \.isEnabled)

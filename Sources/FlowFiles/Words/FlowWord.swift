@@ -44,6 +44,8 @@ public struct FlowWord: Sendable {
     case .acceptance: acceptances
     case .goal: goals
     case .goalCondition: goalConditions
+    case .exploring: exploring
+    case .typedText: typedTexts
     case .codeRule: codeRules
     case .look: looks
     case .rounds: rounds
@@ -56,8 +58,8 @@ public enum FlowPlace: String, CaseIterable, Sendable {
   case file, requirement, limit, value, start, moment, step, question, condition, comparison, typed, copy,
     braces, screen,
     pad, field,
-    button, alert, timer, server, sending, rule, ruleCondition, acceptance, goal, goalCondition, codeRule,
-    look, rounds
+    button, alert, timer, server, sending, rule, ruleCondition, acceptance, goal, goalCondition, exploring,
+    typedText, codeRule, look, rounds
 
   /// The heading over its words.
   public var title: String {
@@ -88,6 +90,8 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .acceptance: "A rule that is known to be broken"
     case .goal: "A goal"
     case .goalCondition: "In conditions of goals, beside all others"
+    case .exploring: "Exploring"
+    case .typedText: "What exploring types"
     case .rounds: "Rounds of a count"
     case .look: "A look of one’s own"
     case .codeRule: "What makes a code too simple, by a limit"
@@ -126,6 +130,8 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .acceptance: all(FlowReader.AcceptanceKey.self)
     case .goal: all(FlowReader.GoalKey.self)
     case .goalCondition: all(FlowReader.GoalConditionKey.self)
+    case .exploring: all(FlowReader.ExploringKey.self)
+    case .typedText: all(FlowReader.TypedTextKey.self)
     case .rounds: all(FlowReader.RoundKey.self)
     case .look: all(FlowReader.LookKey.self)
     case .codeRule: all(FlowReader.CodeRuleKey.self)

@@ -83,6 +83,10 @@ extension FlowWord {
       .file, "goals", .each(.any([.map(.goal), .named(.goal)])),
       "What people want of the product, each once or by how the app is set up: “map --cost” finds what that takes",
       "goals: { Get in: { with a PIN: { app: { method: pin }, until: { inside: true } } } }"),
+    .init(
+      .file, "explore", .map(.exploring),
+      "What exploring does to the product, and where, if it isn’t what follows from the file",
+      "explore: { typed: [\"2580\", \"1111\"] }"),
   ]
 
   static let requirements: [FlowWord] = [

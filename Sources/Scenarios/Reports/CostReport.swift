@@ -129,12 +129,12 @@ extension JSONText {
 
 extension String {
   /// With blanks behind it, up to a width in cells; as many words as have room.
-  fileprivate func filled(to width: Int) -> String {
+  func filled(to width: Int) -> String {
     let text = wrapped(to: width).first ?? ""
     return text + String(repeating: " ", count: max(0, width - text.cellWidth))
   }
 
-  fileprivate func filledLeft(to width: Int) -> String {
+  func filledLeft(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - cellWidth)) + self
   }
 }

@@ -120,6 +120,9 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var isHiddenWhenLeft: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// Whether what was begun to be typed stays while the app is only inactive (D12).
   public var keepsEntries = true
+  /// What of a world can be taken away, to tell how many states there would be without it: what the flow knows of its own. The
+  /// device and what waits are the engine’s to name.
+  public var parts: [StatePart<F>] = []
   /// What is bounded, in sentences.
   public var bounds: [String] = []
   /// The bounds that make “equal” say less, in a word or two each.
@@ -136,6 +139,9 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public mutating func leaveOut(_ places: [some PlaceID], because reason: String) {
     for place in places { unreached[place.rawValue] = reason }
   }
+
+  /// The same of a place by its ID.
+  public mutating func leaveOut(id: String, because reason: String) { unreached[id] = reason }
 
   public init(of flow: F, starts: [StartingPoint]) {
     self.flow = flow
@@ -220,6 +226,22 @@ public struct ExplorationPlan<F: Explored>: Sendable {
       self.own = own
       self.counts = counts
     }
+  }
+}
+
+/// Something in a world that differs from state to state, by name.
+public struct StatePart<F: Explored>: Sendable {
+  public let kind: Kind
+  public let name: String
+  /// Makes worlds equal that differ in nothing else.
+  public let takeAway: @Sendable (inout World<F>) -> Void
+
+  public enum Kind: String, Sendable, CaseIterable {
+    case value, code, entry, timer, server, request, device, phone
+  }
+
+  public init(_ kind: Kind, _ name: String, _ takeAway: @escaping @Sendable (inout World<F>) -> Void) {
+    (self.kind, self.name, self.takeAway) = (kind, name, takeAway)
   }
 }
 

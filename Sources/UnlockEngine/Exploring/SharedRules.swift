@@ -226,6 +226,14 @@ extension Transition {
     }
   }
 
+  /// Whether anything is typed in the step, be it a whole text or a part of one.
+  public var isTyping: Bool {
+    switch move {
+    case .enter, .begin, .finish: true
+    default: false
+    }
+  }
+
   /// What is typed in the step; `nil` when nothing is.
   public var typed: Substring.UnicodeScalarView? { move.typed(in: plan) }
 }

@@ -78,9 +78,12 @@ public struct Transition<F: Explored> {
 
 /// What an app, its server and its rules can see of a world: everything but what the device keeps to itself.
 public struct VisibleWorld<F: Explored> {
-  private let world: UnsafePointer<World<F>>
+  @usableFromInline package let world: UnsafePointer<World<F>>
 
   public init(_ world: UnsafePointer<World<F>>) { self.world = world }
+
+  /// Where the world stands: for who reads parts of it in place.
+  @inlinable package var place: UnsafePointer<World<F>> { world }
 
   public var flow: F { world.pointee.flow }
   public var app: F.State { _read { yield world.pointee.app } }

@@ -136,6 +136,9 @@ extension World {
     process = .background
   }
 
+  /// Takes a request back that is under way, to tell how many states there would be without.
+  public mutating func settleRequest() { inFlight = nil }
+
   /// Becomes a world with another server, as a setting of the server leaves it.
   public mutating func put(server: F.Server) { self.server = server }
 

@@ -42,6 +42,7 @@ struct RandomFlow {
     if hasTimers { addTimers() }
     if hasServer { addServer() }
     addClaims()
+    if draw.once(in: 4) { addExploring() }
   }
 
   // MARK: What is known
@@ -263,6 +264,27 @@ struct RandomFlow {
               then: [\(draw.one(of: ["", "count: asked, ", "reset: asked, "]))answer: done]
               else: [count: asked, answer: \(draw.one(of: ["wrong", "done"]))]
       """)
+  }
+
+  private mutating func addExploring() {
+    let code = text.contains("digits: { is: 1") ? "2" : "25"
+    add("explore:\n  bounds: It was drawn.")
+    if draw.once(in: 2) {
+      add("  typed: [\"\(code)\", { typed: \"\(code == "2" ? "3" : "34")\", on: [lock, home] }]")
+    }
+    if draw.once(in: 2) {
+      add("  device:\n    - { enrolled: true }\n    - { enrolled: false, if: \(condition()) }")
+      add("    - { passcode: none, if: \(condition()) }\n    - { passcode: \"123456\" }")
+    }
+    if hasServer, draw.once(in: 2) {
+      add("  server: [{ is-blocked: true, if: \(condition()) }, { is-blocked: false }]")
+    }
+    if draw.once(in: 2) { add("  one-trouble-at-a-time: \(draw.once(in: 2))") }
+    if draw.once(in: 3) { add("  starts: [New]") }
+    if draw.once(in: 3) { add("  policy: { tries: \(draw.within(1...2)) }") }
+    if draw.once(in: 2) { add("  begins-entries: \(condition())") }
+    if draw.once(in: 2) { add("  locks-phone: \(condition())") }
+    if draw.once(in: 3) { add("  unreached: { sorry: It is drawn by chance. }") }
   }
 
   private mutating func addClaims() {

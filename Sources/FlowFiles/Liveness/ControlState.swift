@@ -1,0 +1,190 @@
+import UnlockEngine
+
+/// Where a flow file is: its screen and alert, the request under way, and the flags, words and codes that conditions go by,
+/// each with its value, in one word. Everything else – counts, what codes are, time – may be anything there.
+struct ControlState: Hashable, Sendable {
+  private(set) var word: UInt64 = 0
+
+  /// By its number from 1 on; 0 while the app isn't running.
+  var screen: UInt8 {
+    get { UInt8(word & 0x3F) }
+    set { word = word & ~0x3F | UInt64(newValue) }
+  }
+  /// The alert that a step showed, by its number from 1 on; 0 for none.
+  var alert: UInt8 {
+    get { UInt8(word >> 6 & 0x3F) }
+    set { word = word & ~(0x3F << 6) | UInt64(newValue) << 6 }
+  }
+  var request: RequestLeg {
+    get { RequestLeg(code: UInt8(word >> 12 & 0x3F)) }
+    set { word = word & ~(0x3F << 12) | UInt64(newValue.code) << 12 }
+  }
+
+  subscript(known: KnownValues.Known) -> UInt8 {
+    get { UInt8(word >> known.shift & known.mask) }
+    set { word = word & ~(known.mask << known.shift) | UInt64(newValue) << known.shift }
+  }
+
+  /// Puts a known value where nothing stands yet.
+  @inline(__always)
+  mutating func put(_ number: UInt8, at shift: UInt8) { word |= UInt64(number) << UInt64(shift) }
+
+  static let firstShift: UInt64 = 18
+
+  /// A request that the app waits for.
+  enum RequestLeg: Hashable {
+    case none
+    /// The server hasn't heard of it.
+    case onItsWay(UInt8)
+    /// Nothing but its answer, or that there is none, is still to come.
+    case answered(UInt8)
+
+    fileprivate init(code: UInt8) {
+      self = code == 0 ? .none : code & 1 != 0 ? .onItsWay(code >> 1) : .answered(code >> 1 - 1)
+    }
+
+    fileprivate var code: UInt8 {
+      switch self {
+      case .none: 0
+      case .onItsWay(let request): request << 1 | 1
+      case .answered(let request): (request + 1) << 1
+      }
+    }
+  }
+}
+
+/// The values that control states know: flags, words, and whether codes are set.
+struct KnownValues: Sendable {
+  /// One of them, and where it stands in the word.
+  struct Known: Sendable {
+    /// The number of a value, or of a code.
+    let number: UInt8
+    let isCode: Bool
+    let shift: UInt64
+    let mask: UInt64
+    /// How many different ones there are.
+    let count: UInt8
+    /// Whether the server knows it, and whether it outlives the process.
+    let isServers: Bool
+    let isKept: Bool
+  }
+
+  let all: [Known]
+  /// By value and by code: their place in the list.
+  private let valuePlaces: [Int?]
+  private let codePlaces: [Int?]
+
+  /// - Parameter atMost: how many of the candidates are known; those of few values come first.
+  init(_ program: FlowProgram, _ candidates: ArraySlice<Candidate>) {
+    var (all, shift): ([Known], UInt64) = ([], ControlState.firstShift)
+    for candidate in candidates {
+      let width = UInt64(8 - (candidate.count - 1).leadingZeroBitCount)
+      guard shift + width <= 64 else { break }
+      let lifetime =
+        candidate.isCode
+        ? program.codes[Int(candidate.number)].lifetime : program.values[Int(candidate.number)].lifetime
+      all.append(
+        Known(
+          number: candidate.number, isCode: candidate.isCode, shift: shift, mask: 1 << width - 1,
+          count: candidate.count, isServers: lifetime == .server, isKept: lifetime == .kept))
+      shift += width
+    }
+    self.all = all
+    valuePlaces = program.values.indices.map { value in
+      all.firstIndex { !$0.isCode && $0.number == UInt8(value) }
+    }
+    codePlaces = program.codes.indices.map { code in
+      all.firstIndex { $0.isCode && $0.number == UInt8(code) }
+    }
+  }
+
+  subscript(value value: UInt8) -> Known? { valuePlaces[Int(value)].map { all[$0] } }
+  subscript(code code: UInt8) -> Known? { codePlaces[Int(code)].map { all[$0] } }
+
+  // MARK: Which
+
+  struct Candidate: Hashable {
+    let number: UInt8
+    let isCode: Bool
+    let count: UInt8
+  }
+
+  /// What ways are chosen by: of conditions that only copy asks about, nothing follows.
+  static func candidates(_ program: FlowProgram) -> [Candidate] {
+    var conditions: [UInt16?] = program.branches.map(\.condition)
+    for screen in program.screens {
+      conditions +=
+        [screen.condition, screen.isBusy] + screen.buttons.flatMap { [$0.isShown, $0.isEnabled] }
+    }
+    for alert in program.alerts {
+      conditions += [alert.condition] + alert.buttons.flatMap { [$0.isShown, $0.isEnabled] }
+    }
+    conditions += program.timers.map(\.whileHolds) + [program.needsNoProof]
+    var found: Set<Candidate> = []
+    for condition in conditions { note(condition, program, &found) }
+    // Whether there is a code decides whether tries of it count.
+    for code in program.tried.secrets where !program.codes[Int(code)].isText {
+      found.insert(Candidate(number: code, isCode: true, count: 2))
+    }
+    // Where somebody comes back to decides what can follow.
+    for (number, value) in program.values.enumerated()
+    where value.kind == .screen && value.lifetime == .process {
+      found.insert(Candidate(number: UInt8(number), isCode: false, count: UInt8(program.screens.count + 1)))
+    }
+    return found.sorted {
+      ($0.count, $0.isCode ? 1 : 0, $0.number) < ($1.count, $1.isCode ? 1 : 0, $1.number)
+    }
+  }
+
+  private static func note(_ condition: UInt16?, _ program: FlowProgram, _ found: inout Set<Candidate>) {
+    guard let condition else { return }
+    switch program.conditions[Int(condition)] {
+    case .number(let value, _):
+      let count: UInt8? =
+        switch program.values[Int(value)].kind {
+        case .flag: 2
+        case .words(let words): words.count <= 16 ? UInt8(words.count) : nil
+        case .count, .screen, .enrolledSet: nil
+        }
+      // What is forgotten by another limit is there or not.
+      guard let count, program.values[Int(value)].keptWith == nil,
+        program.values[Int(value)].lifetime != .begin
+      else { return }
+      found.insert(Candidate(number: value, isCode: false, count: count))
+    case .codeIsSet(let code)
+    where !program.codes[Int(code)].isText && program.codes[Int(code)].lifetime != .begin:
+      found.insert(Candidate(number: code, isCode: true, count: 2))
+    case .not(let other): note(other, program, &found)
+    case .all(let first, let count), .any(let first, let count):
+      for part in first..<(first + count) { note(part, program, &found) }
+    default: return
+    }
+  }
+}
+
+/// What something reads or sets: a bit for each value, for each code after them, and for each timer.
+struct ValueSet: Hashable, Sendable {
+  var values: UInt64 = 0
+  var timers: UInt8 = 0
+
+  static func value(_ value: UInt8) -> ValueSet { ValueSet(values: 1 << UInt64(value)) }
+  static func code(_ code: UInt8) -> ValueSet { ValueSet(values: 1 << (firstCode + UInt64(code))) }
+  static func timer(_ timer: UInt8) -> ValueSet { ValueSet(timers: 1 << timer) }
+  static let all = ValueSet(values: ~0, timers: ~0)
+
+  /// Values have the numbers below.
+  static let firstCode = UInt64(FileState.numberLimit + FileServer.numberLimit)
+
+  func contains(_ other: ValueSet) -> Bool {
+    values & other.values == other.values && timers & other.timers == other.timers
+  }
+
+  static func | (left: ValueSet, right: ValueSet) -> ValueSet {
+    ValueSet(values: left.values | right.values, timers: left.timers | right.timers)
+  }
+  static func & (left: ValueSet, right: ValueSet) -> ValueSet {
+    ValueSet(values: left.values & right.values, timers: left.timers & right.timers)
+  }
+  static prefix func ~ (set: ValueSet) -> ValueSet { ValueSet(values: ~set.values, timers: ~set.timers) }
+  static func |= (left: inout ValueSet, right: ValueSet) { left = left | right }
+}

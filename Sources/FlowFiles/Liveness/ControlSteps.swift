@@ -1,0 +1,225 @@
+import UnlockEngine
+
+/// Steps taken in a control state: where they can lead, what they read on the way that was there before, and what is set
+/// anew on every way to each end.
+struct ControlSteps {
+  unowned(unsafe) let program: FlowProgram
+  let readers: ControlReaders
+  let reach: Reach
+
+  /// What is read, before it is set.
+  private(set) var reads = ValueSet()
+  /// The ends, and what is certainly set anew by then.
+  private(set) var ends: [ControlState: ValueSet] = [:]
+
+  /// Whether it is for Cancel or Back: a rule looks whether that changes anything that is saved.
+  private var takesBack = false
+  /// Ways on which a request has been answered: its other steps aren’t taken.
+  private var answered: Ways = [:]
+  private var depth = 0
+  /// Whether steps go deeper than can be followed.
+  private(set) var isTooDeep = false
+
+  /// Control states on the way, and what is set by then.
+  typealias Ways = [ControlState: ValueSet]
+
+  init(_ readers: ControlReaders, _ reach: Reach) {
+    (program, self.readers, self.reach) = (readers.program, readers, reach)
+  }
+
+  mutating func read(_ values: ValueSet) { reads |= values }
+
+  mutating func end(_ ways: Ways) {
+    for (state, set) in ways { ends[state] = ends[state].map { $0 & set } ?? set }
+  }
+
+  /// One thing that can happen: some steps, from a state.
+  mutating func take(_ block: UInt16?, from state: ControlState, takesBack: Bool = false) {
+    end(ways(of: block, from: [state: ValueSet()], takesBack: takesBack))
+  }
+
+  mutating func ways(of block: UInt16?, from ways: Ways, takesBack: Bool = false) -> Ways {
+    guard let block else { return ways }
+    self.takesBack = takesBack
+    defer { self.takesBack = false }
+    return run(block, ways)
+  }
+
+  /// What a request does at the server.
+  mutating func serve(_ request: UInt8, from ways: Ways) -> Ways {
+    answered = [:]
+    var left = program.server.beforeEach.map { run($0, ways) } ?? ways
+    left = run(program.server.requests[Int(request)].block, left)
+    let all = answered.merging(left) { $0 & $1 }
+    answered = [:]
+    return all
+  }
+
+  private mutating func run(_ block: UInt16, _ ways: Ways) -> Ways {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 60 else {
+      isTooDeep = true
+      return ways
+    }
+    var ways = ways
+    for instruction in program.blocks[Int(block)] {
+      var next: Ways = [:]
+      for (state, set) in ways {
+        for (end, all) in carryOut(instruction, state, set) { next[end] = next[end].map { $0 & all } ?? all }
+      }
+      ways = next
+    }
+    return ways
+  }
+
+  private mutating func carryOut(
+    _ instruction: FlowProgram.Instruction, _ state: ControlState, _ set: ValueSet
+  ) -> Ways {
+    switch instruction {
+    case .go(let screen): return enter(screen, state, set)
+    case .goBack(let value):
+      read(.value(value), unless: set)
+      if let known = readers.known[value: value] { return enter(max(1, state[known]), state, set) }
+      // A screen that is named by nothing is the first.
+      return Set(reach.screens(namedBy: value) + [0]).reduce(into: [:]) { ways, screen in
+        ways.merge(enter(UInt8(screen + 1), state, set)) { $0 & $1 }
+      }
+    case .show(let alert):
+      var state = state
+      state.alert = alert
+      return [state: set]
+    case .set(let value, let number):
+      let set = assign(.value(value), ofKept: isSaved(program.values[Int(value)].lifetime), value, set)
+      guard let known = readers.known[value: value] else { return [state: set] }
+      var state = state
+      state[known] = min(number, known.count - 1)
+      return [state: set]
+    case .setHere(let value) where readers.known[value: value] != nil:
+      return carryOut(.set(value, to: state.screen), state, set)
+    case .setHere(let value), .setEnrolled(let value), .setToLimit(let value, _):
+      return [state: assign(.value(value), ofKept: isSaved(program.values[Int(value)].lifetime), value, set)]
+    case .count(let value), .countDown(let value):
+      read(.value(value), unless: set)
+      startRounds(of: value, set)
+      return [state: set]
+    // A text of a field that isn't there is left as it is.
+    case .setTyped(let code) where program.codes[Int(code)].isText && Int(code) < program.appCodeCount:
+      return give(code, [true, false], state, set).mapValues { _ in set }
+    case .setTyped(let code): return give(code, [true, false], state, set)
+    case .setDigits(let code, _), .setText(let code, _): return give(code, [true], state, set)
+    case .forget(let code): return give(code, [false], state, set)
+    case .copy(let code, let other):
+      read(.code(code), unless: set)
+      return give(other, readers.known[code: code].map { [state[$0] != 0] } ?? [true, false], state, set)
+    case .run(let block): return run(block, [state: set])
+    case .choose(let first, let count): return choose(Int(first)..<Int(first + count), state, set)
+    case .start(let timer), .stop(let timer):
+      return [state: program.timers[Int(timer)].whileHolds == nil ? set | .timer(timer) : set]
+    case .send(let call): return send(program.server.calls[Int(call)].request, state, set)
+    case .sendAgain: return sendAgain(state, set)
+    case .tell(_, let value):
+      read(.value(value), unless: set)
+      return [state: set]
+    case .answer:
+      answered[state] = answered[state].map { $0 & set } ?? set
+      return [:]
+    case .retry, .clear, .leaveDots, .steady, .keepEntry, .ask, .invalidate, .refuse: return [state: set]
+    }
+  }
+
+  private mutating func choose(_ branches: Range<Int>, _ state: ControlState, _ set: ValueSet) -> Ways {
+    var ways: Ways = [:]
+    for branch in program.branches[branches] {
+      let verdict = readers.judge(branch.condition, state)
+      read(verdict.reads, unless: set)
+      if verdict.holds != false { ways.merge(run(branch.block, [state: set])) { $0 & $1 } }
+      if verdict.holds == true { return ways }
+    }
+    ways.merge([state: set]) { $0 & $1 }
+    return ways
+  }
+
+  private mutating func enter(_ screen: UInt8, _ state: ControlState, _ set: ValueSet) -> Ways {
+    var state = state
+    state.screen = screen
+    if state.alert > 0, !program.alerts[Int(state.alert) - 1].stays { state.alert = 0 }
+    return program.screens[Int(screen) - 1].enter.map { run($0, [state: set]) } ?? [state: set]
+  }
+
+  /// Whatever was sent from the screen may have had no answer.
+  private func sendAgain(_ state: ControlState, _ set: ValueSet) -> Ways {
+    var ways = [state: set]
+    for (number, call) in program.server.calls.enumerated()
+    where state.screen > 0 && reach.isSent(number, on: Int(state.screen) - 1) {
+      ways.merge(send(call.request, state, set)) { $0 & $1 }
+    }
+    return ways
+  }
+
+  private func send(_ request: UInt8, _ state: ControlState, _ set: ValueSet) -> Ways {
+    var (sent, lost) = (state, state)
+    (sent.request, lost.request) = (.onItsWay(request), .answered(request))
+    return [sent: set, lost: set]
+  }
+
+  // MARK: What is read and set
+
+  private mutating func read(_ values: ValueSet, unless set: ValueSet) { reads |= values & ~set }
+
+  private func isSaved(_ lifetime: FlowProgram.Lifetime) -> Bool { lifetime == .kept || lifetime == .server }
+
+  /// What is set is another one from here on, and what it was before is read by nothing: but for rules, which look whether
+  /// tries were taken back, and whether Cancel changed what is saved.
+  private mutating func assign(
+    _ values: ValueSet, ofKept isKept: Bool, _ value: UInt8, _ set: ValueSet
+  ) -> ValueSet {
+    if isKept, takesBack || program.isCountOfTries(value) {
+      read(values, unless: set)
+      return set
+    }
+    return set | values
+  }
+
+  /// Gives a code a value: `isSet` are the ways that it can be.
+  private mutating func give(
+    _ code: UInt8, _ isSet: [Bool], _ state: ControlState, _ set: ValueSet
+  ) -> Ways {
+    let isSaved = isSaved(program.codes[Int(code)].lifetime)
+    var all = set
+    // Rules look whether it is the first one, and whether whoever has a new one has all tries.
+    if isSaved, takesBack || isSet.contains(true) {
+      read(.code(code), unless: set)
+    } else {
+      all |= .code(code)
+    }
+    let secret = program.tried.bit(ofCode: code)
+    if isSet.contains(true), secret != 0 {
+      for (value, secrets) in program.tried.counts where secrets & secret != 0 {
+        read(.value(UInt8(value)), unless: set)
+      }
+    }
+    guard let known = readers.known[code: code] else { return [state: all] }
+    return isSet.reduce(into: [:]) { ways, isSet in
+      var state = state
+      state[known] = isSet ? 1 : 0
+      ways[state] = all
+    }
+  }
+
+  /// A round that ends starts what waits for it, which is no way round: the timer may have run before.
+  private mutating func startRounds(of count: UInt8, _ set: ValueSet) {
+    for (timer, definition) in program.timers.enumerated() where definition.roundsOf == count {
+      read(.timer(UInt8(timer)), unless: set)
+    }
+  }
+}
+
+extension FlowProgram {
+  /// Whether rules look at how a count falls: one of tries, or one that is kept and compared with a limit.
+  func isCountOfTries(_ value: UInt8) -> Bool {
+    guard case .count(let limits, _) = values[Int(value)].kind else { return false }
+    return !tried.counts.contains { $0.value == Int(value) }
+      && (!limits.isEmpty || values[Int(value)].rounds != nil)
+  }
+}

@@ -1,0 +1,199 @@
+import DeviceSimulation
+import Diagnostics
+import ScreenDrawing
+import UnlockEngine
+
+// What exploring does to a product, and where: its bounds, where the file says more of them than follows from it.
+
+extension FlowProgram {
+  /// The bounds of exploring. What isn't said follows from the file.
+  struct Exploring: Sendable {
+    /// What is typed, instead of what follows.
+    var typed: [TypedText]?
+    /// What changes of the device and at the server, instead of what follows.
+    var device: [Change]?
+    var server: [Change]?
+    var hasOneTrouble: Bool?
+    /// The starting points by their titles; all where nothing is said.
+    var starts: [String]?
+    /// Limits that differ from the file's own.
+    var policy: [Setup.Entry] = []
+    /// Where entries are left half typed, and where the phone is locked by hand; everywhere, unless something is said.
+    var beginsEntries: UInt16?
+    var locksPhone: UInt16?
+    /// The places that aren't reached, by their IDs, and why.
+    var unreached: [(id: String, reason: String)] = []
+    var bounds: [String] = []
+
+    /// A text, and the screens that it is typed on, each a bit by its number from 1 on; all where none is said.
+    struct TypedText: Sendable {
+      let text: String
+      let screens: UInt64
+    }
+
+    /// A setting, its value, and when it is changed to that.
+    struct Change: Sendable {
+      let entry: Setup.Entry
+      let condition: UInt16?
+    }
+
+    /// All that it asks.
+    var conditions: [UInt16] {
+      ((device ?? []) + (server ?? [])).compactMap(\.condition)
+        + [beginsEntries, locksPhone].compactMap { $0 }
+    }
+
+    /// Whether the file makes equal say less than everything that follows from it would.
+    var isNarrower: Bool {
+      typed != nil || device != nil || server != nil || starts != nil || !policy.isEmpty
+        || beginsEntries != nil
+        || locksPhone != nil
+    }
+  }
+}
+
+extension FlowReader {
+  enum ExploringKey: String, CaseIterable {
+    case typed, device, server
+    case oneTrouble = "one-trouble-at-a-time"
+    case starts, policy
+    case beginsEntries = "begins-entries"
+    case locksPhone = "locks-phone"
+    case unreached, bounds
+  }
+
+  enum TypedTextKey: String, CaseIterable { case typed, on }
+
+  /// `explore: { typed: ["2580", { typed: "1111", on: choose }], device: [{ enrolled: false }] }`. All that it names has been read.
+  mutating func readExploring(_ entry: YAMLEntry) {
+    let found: [ExploringKey: YAMLEntry] = keys(
+      entries(of: entry, expected: "a map, as in { typed: [\"2580\", \"1111\"] }"), of: "“explore”")
+    var exploring = FlowProgram.Exploring()
+    exploring.typed = found[.typed].map { list(of: $0).compactMap { typedText($0, of: "typed") } }
+    exploring.device = found[.device].map { entry in
+      list(of: entry).compactMap { change($0, of: entry) { $0.deviceChange(at: $1, $2) } }
+    }
+    exploring.server = found[.server].map { entry in
+      list(of: entry).compactMap { change($0, of: entry) { $0.serverChange(at: $1, $2) } }
+    }
+    exploring.hasOneTrouble = found[.oneTrouble].flatMap { flag($0) }
+    exploring.starts = found[.starts].map { entry in
+      texts(of: entry, expected: "the titles of starting points").compactMap { startTitle($0) }
+    }
+    exploring.policy = found[.policy].map { policy($0) } ?? []
+    exploring.beginsEntries = found[.beginsEntries].flatMap { ruleCondition($0) }
+    exploring.locksPhone = found[.locksPhone].flatMap { ruleCondition($0) }
+    exploring.unreached = found[.unreached].map { unreached($0) } ?? []
+    exploring.bounds =
+      found[.bounds].map { entry in
+        texts(of: entry, expected: "sentences").filter { isFit($0) }.map(\.text)
+      } ?? []
+    parts.exploring = exploring
+  }
+
+  private mutating func list(of entry: YAMLEntry) -> [YAMLValue] {
+    if case .list(let items) = entry.value.content { return items }
+    mistakes.add("“\(entry.key.printable)” takes a list, and this is \(entry.value.kind).", at: entry.value)
+    return []
+  }
+
+  // MARK: What is typed
+
+  private mutating func typedText(_ value: YAMLValue, of name: String) -> FlowProgram.Exploring.TypedText? {
+    guard case .map(let entries) = value.content else {
+      return item(value, of: name, expected: "a text, or { typed: \"2580\", on: lock }").flatMap {
+        typable($0, on: ~0)
+      }
+    }
+    let found: [TypedTextKey: YAMLEntry] = keys(entries, of: "What is typed")
+    guard let typed = found[.typed] else {
+      mistakes.add("“typed” is missing: the text.", at: value)
+      return nil
+    }
+    let screens = found[.on].map { set(of: $0, .screen) } ?? ~0
+    return item(of: typed, expected: "a text").flatMap { typable($0, on: screens) }
+  }
+
+  private mutating func typable(_ item: Item, on screens: UInt64) -> FlowProgram.Exploring.TypedText? {
+    guard !item.text.isEmpty, ShortText(item.text) != nil, item.text.unicodeScalars.allSatisfy(\.canBeTyped)
+    else {
+      mistakes.add(
+        "What is typed has from 1 to \(ShortText.capacity) characters of a keyboard.", at: item.value)
+      return nil
+    }
+    return FlowProgram.Exploring.TypedText(text: item.text, screens: screens)
+  }
+
+  // MARK: What changes
+
+  /// `{ network: offline, if: { screen: lock } }`: one setting, and when.
+  private mutating func change(
+    _ value: YAMLValue, of entry: YAMLEntry,
+    _ check: (inout FlowReader, YAMLEntry, Setup.Entry) -> Bool
+  ) -> FlowProgram.Exploring.Change? {
+    guard case .map(let entries) = value.content else {
+      mistakes.add(
+        "“\(entry.key)” lists changes, as in { network: offline }, and this is \(value.kind).", at: value)
+      return nil
+    }
+    let settings = entries.filter { $0.key != "if" }
+    guard settings.count == 1, let setting = settings.first else {
+      mistakes.add("A change is of one setting, as in { network: offline, if: { screen: lock } }.", at: value)
+      return nil
+    }
+    guard let item = item(of: setting, expected: "a value") else { return nil }
+    let change = Setup.Entry(setting.key, item.flagText)
+    guard check(&self, setting, change) else { return nil }
+    return FlowProgram.Exploring.Change(
+      entry: change, condition: entries.first { $0.key == "if" }.flatMap { ruleCondition($0) })
+  }
+
+  private mutating func deviceChange(at entry: YAMLEntry, _ change: Setup.Entry) -> Bool {
+    if change.deviceChange != nil { return true }
+    mistakes.add(
+      "\(quoted(change.name)) with \(quoted(change.value)) is no setting of the phone: “unlocksim list options” has them.",
+      atKeyOf: entry)
+    return false
+  }
+
+  private mutating func serverChange(at entry: YAMLEntry, _ change: Setup.Entry) -> Bool {
+    let known = parts.server.settings.map { names.values[Int($0.value)] }
+    guard let number = names.values.firstIndex(of: change.name), known.contains(change.name) else {
+      mistakes.add(
+        "The server has no setting \(quoted(change.name)). \(suggestion(for: change.name, in: known))",
+        atKeyOf: entry)
+      return false
+    }
+    return item(of: entry, expected: "a value").map { value($0, of: number) != nil } ?? false
+  }
+
+  // MARK: Where
+
+  private mutating func startTitle(_ item: Item) -> String? {
+    let known = parts.starts.map(\.title)
+    if known.contains(item.text) { return item.text }
+    mistakes.add(
+      "There is no starting point \(quoted(item.text)).\(didYouMean(item.text, in: known))", at: item.value)
+    return nil
+  }
+
+  private mutating func policy(_ entry: YAMLEntry) -> [Setup.Entry] {
+    entries(of: entry, expected: "limits, as in { tries: 3 }").compactMap { limit in
+      guard number(of: limit.key, .limit, at: YAMLValue(limit)) != nil else { return nil }
+      return item(of: limit, expected: "a value").map { Setup.Entry(limit.key, $0.flagText) }
+    }
+  }
+
+  private mutating func unreached(_ entry: YAMLEntry) -> [(id: String, reason: String)] {
+    entries(of: entry, expected: "places, each with the reason").compactMap { place in
+      let isOwn = (names.screens + names.alerts).contains(place.key)
+      let isSystem = SystemLayerID(rawValue: place.key) != nil
+      guard let reason = text(of: place, expected: "a sentence: why it isn’t reached") else { return nil }
+      if isOwn || isSystem { return (isOwn ? "\(parts.name).\(place.key)" : place.key, reason) }
+      mistakes.add(
+        "There is no screen or alert \(quoted(place.key)). \(suggestion(for: place.key, in: names.screens + names.alerts))",
+        atKeyOf: place)
+      return nil
+    }
+  }
+}
