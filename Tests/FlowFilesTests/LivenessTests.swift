@@ -95,7 +95,8 @@ import Testing
       }
     }
     #expect(isAlive(.onItsWay(0)))
-    #expect(!isAlive(.answered(0)))
+    #expect(!isAlive(.answered(0, FileAnswer(rawValue: 0))))
+    #expect(!isAlive(.lost(0)))
     #expect(!isAlive(.none))
   }
 }

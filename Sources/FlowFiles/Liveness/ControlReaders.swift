@@ -30,7 +30,7 @@ struct ControlReaders: Sendable {
     case .waiting(let request):
       switch state.request {
       case .none: return (false, ValueSet())
-      case .onItsWay(let other), .answered(let other):
+      case .onItsWay(let other), .answered(let other, _), .lost(let other):
         return (other == request ? nil : false, ValueSet())
       }
     case .not(let other):
@@ -103,7 +103,7 @@ struct ControlReaders: Sendable {
     }
     switch state.request {
     case .none: break
-    case .onItsWay(let request), .answered(let request):
+    case .onItsWay(let request), .answered(let request, _), .lost(let request):
       codes |= program.tried.comparedByRequest[Int(request)]
     }
     return ValueSet(values: UInt64(codes) << ValueSet.firstCode)

@@ -16,8 +16,8 @@ struct ControlState: Hashable, Sendable {
     set { word = word & ~(0x3F << 6) | UInt64(newValue) << 6 }
   }
   var request: RequestLeg {
-    get { RequestLeg(code: UInt8(word >> 12 & 0x3F)) }
-    set { word = word & ~(0x3F << 12) | UInt64(newValue.code) << 12 }
+    get { RequestLeg(code: UInt16(word >> 12 & 0x7FF)) }
+    set { word = word & ~(0x7FF << 12) | UInt64(newValue.code) << 12 }
   }
 
   subscript(known: KnownValues.Known) -> UInt8 {
@@ -29,25 +29,39 @@ struct ControlState: Hashable, Sendable {
   @inline(__always)
   mutating func put(_ number: UInt8, at shift: UInt8) { word |= UInt64(number) << UInt64(shift) }
 
-  static let firstShift: UInt64 = 18
+  static let firstShift: UInt64 = 23
 
   /// A request that the app waits for.
   enum RequestLeg: Hashable {
     case none
     /// The server hasn't heard of it.
     case onItsWay(UInt8)
-    /// Nothing but its answer, or that there is none, is still to come.
-    case answered(UInt8)
+    /// The server has answered it; the network may still lose that.
+    case answered(UInt8, FileAnswer)
+    /// No answer will come.
+    case lost(UInt8)
 
-    fileprivate init(code: UInt8) {
-      self = code == 0 ? .none : code & 1 != 0 ? .onItsWay(code >> 1) : .answered(code >> 1 - 1)
+    /// Requests have four bits, and what became of them six; the lowest tells that there is one.
+    fileprivate init(code: UInt16) {
+      let (request, rest) = (UInt8(code >> 1 & 0xF), UInt8(code >> 5))
+      guard code & 1 != 0 else {
+        self = .none
+        return
+      }
+      switch rest {
+      case 0: self = .onItsWay(request)
+      case 1: self = .lost(request)
+      default: self = .answered(request, FileAnswer(rawValue: rest - 2))
+      }
     }
 
-    fileprivate var code: UInt8 {
+    fileprivate var code: UInt16 {
       switch self {
       case .none: 0
-      case .onItsWay(let request): request << 1 | 1
-      case .answered(let request): (request + 1) << 1
+      case .onItsWay(let request): 1 | UInt16(request) << 1
+      case .lost(let request): 1 | UInt16(request) << 1 | 1 << 5
+      case .answered(let request, let answer):
+        1 | UInt16(request) << 1 | UInt16(answer.rawValue + 2) << 5
       }
     }
   }
@@ -131,8 +145,16 @@ struct KnownValues: Sendable {
     where value.kind == .screen && value.lifetime == .process {
       found.insert(Candidate(number: UInt8(number), isCode: false, count: UInt8(program.screens.count + 1)))
     }
-    return found.sorted {
-      ($0.count, $0.isCode ? 1 : 0, $0.number) < ($1.count, $1.isCode ? 1 : 0, $1.number)
+    // First come places and what is saved, which decide for longest; then what has the fewest values.
+    func rank(_ candidate: Candidate) -> Int {
+      if candidate.isCode { return 0 }
+      let value = program.values[Int(candidate.number)]
+      return value.kind == .screen ? 0 : value.lifetime == .process ? 2 : 1
+    }
+    return found.sorted { a, b in
+      (rank(a), Int(a.count), a.isCode ? 1 : 0, a.number) < (
+        rank(b), Int(b.count), b.isCode ? 1 : 0, b.number
+      )
     }
   }
 

@@ -16,6 +16,7 @@ struct ControlSteps {
   private var takesBack = false
   /// Ways on which a request has been answered: its other steps aren’t taken.
   private var answered: Ways = [:]
+  private var served: UInt8 = 0
   private var depth = 0
   /// Whether steps go deeper than can be followed.
   private(set) var isTooDeep = false
@@ -47,10 +48,12 @@ struct ControlSteps {
 
   /// What a request does at the server.
   mutating func serve(_ request: UInt8, from ways: Ways) -> Ways {
-    answered = [:]
+    (answered, served) = ([:], request)
     var left = program.server.beforeEach.map { run($0, ways) } ?? ways
     left = run(program.server.requests[Int(request)].block, left)
-    let all = answered.merging(left) { $0 & $1 }
+    let all = answered.merging(left.mapStates { $0.request = .answered(request, FileAnswer(rawValue: 0)) }) {
+      $0 & $1
+    }
     answered = [:]
     return all
   }
@@ -121,7 +124,9 @@ struct ControlSteps {
     case .tell(_, let value):
       read(.value(value), unless: set)
       return [state: set]
-    case .answer:
+    case .answer(let answer):
+      var state = state
+      state.request = .answered(served, FileAnswer(rawValue: answer))
       answered[state] = answered[state].map { $0 & set } ?? set
       return [:]
     case .retry, .clear, .leaveDots, .steady, .keepEntry, .ask, .invalidate, .refuse: return [state: set]
@@ -159,7 +164,7 @@ struct ControlSteps {
 
   private func send(_ request: UInt8, _ state: ControlState, _ set: ValueSet) -> Ways {
     var (sent, lost) = (state, state)
-    (sent.request, lost.request) = (.onItsWay(request), .answered(request))
+    (sent.request, lost.request) = (.onItsWay(request), .lost(request))
     return [sent: set, lost: set]
   }
 

@@ -15,7 +15,7 @@ struct Liveness: Sendable {
   private let table: LivenessTable
 
   /// More control states than that take too long: then fewer values are known.
-  static let mostStates = 4096
+  static let mostStates = 8192
 
   /// - Parameter facts: the facts that are shown, by name: what they read is alive wherever they read it.
   init(_ program: FlowProgram, facts: Set<String> = []) {
@@ -40,18 +40,18 @@ struct Liveness: Sendable {
   /// Takes what can make no difference any more to be as in the beginning.
   @inline(__always)
   func settle(_ world: inout World<FileFlow>) {
-    guard let row = table.row(of: table.controlState(world)) else { return }
+    guard let row = table.row(of: table.controlState(&world)) else { return }
     let dead = row.pointee.dead
     if dead.isEmpty { return }
     if dead.contains(.ofApp) {
       world.settleApp { app in
-        app.numbers &= row.pointee.numbers
+        app.numbers.keep(row.pointee.numbers)
         if row.pointee.deadCodes != 0 { program.forgetCodes(row.pointee.deadCodes, &app) }
       }
     }
     if dead.contains(.ofServer) {
       world.settleServer { server in
-        server.numbers &= row.pointee.serverNumbers
+        server.numbers.keep(row.pointee.serverNumbers)
         program.forgetCodes(row.pointee.deadCodes, &server)
       }
     }
@@ -65,10 +65,21 @@ struct Liveness: Sendable {
 
 extension World<FileFlow> {
   /// The request that the app waits for, as control states have it.
-  var requestLeg: ControlState.RequestLeg {
+  fileprivate mutating func requestLeg() -> ControlState.RequestLeg {
     guard let underWay else { return .none }
-    return underWay.place == .onItsWay
-      ? .onItsWay(underWay.request.rawValue) : .answered(underWay.request.rawValue)
+    let request = underWay.request.rawValue
+    switch underWay.place {
+    case .onItsWay: return .onItsWay(request)
+    case .lost: return .lost(request)
+    case .answered:
+      var leg = ControlState.RequestLeg.lost(request)
+      // Asked, and not taken away.
+      loseAnswer { answer in
+        leg = .answered(request, answer)
+        return false
+      }
+      return leg
+    }
   }
 }
 
@@ -80,6 +91,23 @@ extension FlowProgram {
   fileprivate func forgetCodes(_ dead: UInt16, _ server: inout FileServer) {
     for code in appCodeCount..<codes.count where dead & (1 << UInt16(code)) != 0 {
       server.forget(codes[code])
+    }
+  }
+}
+
+extension SIMD where Scalar == UInt8 {
+  /// Keeps the numbers where a mask is all ones. By words: one by one it would take longer than all the rest of settling.
+  @inline(__always)
+  fileprivate mutating func keep(_ mask: Self) {
+    withUnsafeMutableBytes(of: &self) { numbers in
+      withUnsafeBytes(of: mask) { mask in
+        for offset in stride(from: 0, to: numbers.count, by: 8) {
+          let word = numbers.load(fromByteOffset: offset, as: UInt64.self)
+          numbers.storeBytes(
+            of: word & mask.load(fromByteOffset: offset, as: UInt64.self), toByteOffset: offset,
+            as: UInt64.self)
+        }
+      }
     }
   }
 }
@@ -190,9 +218,9 @@ final class LivenessTable: Sendable {
 
   /// Where a world is.
   @inline(__always)
-  func controlState(_ world: borrowing World<FileFlow>) -> ControlState {
+  fileprivate func controlState(_ world: inout World<FileFlow>) -> ControlState {
     var state = ControlState()
-    (state.screen, state.alert, state.request) = (world.app.screen, world.app.alert, world.requestLeg)
+    (state.screen, state.alert, state.request) = (world.app.screen, world.app.alert, world.requestLeg())
     for index in 0..<fieldCount {
       let field = fields[index]
       let number: UInt8 =

@@ -190,24 +190,36 @@ struct LivenessSearch {
     }
   }
 
-  /// A request reaches the server, or is lost; its answer comes, or counts nowhere.
+  /// A request reaches the server, or is lost; its answer comes, or is lost on the way, or counts nowhere.
   private func addAnswers(_ state: ControlState, _ steps: inout ControlSteps) {
+    var (heard, lost) = (state, state)
+    heard.request = .none
     switch state.request {
     case .none: return
     case .onItsWay(let request):
-      for ways in [served(request, state, &steps), [state: ValueSet()]] {
-        steps.end(ways.mapStates { $0.request = .answered(request) })
-      }
-    case .answered(let request):
-      var heard = state
-      heard.request = .none
-      steps.end([heard: ValueSet()])
-      for (number, call) in program.server.calls.enumerated()
-      where call.request == request && reach.isSent(number, on: Int(state.screen) - 1) {
-        for block in call.blocks {
-          for told in told(by: request, heard, &steps) { steps.take(block, from: told) }
+      lost.request = .lost(request)
+      steps.end(served(request, state, &steps))
+      steps.end([lost: ValueSet()])
+    case .answered(let request, let answer):
+      hear(of: request, answer, heard, &steps)
+    case .lost(let request):
+      hear(of: request, nil, heard, &steps)
+    }
+  }
+
+  private func hear(
+    of request: UInt8, _ answer: FileAnswer?, _ state: ControlState, _ steps: inout ControlSteps
+  ) {
+    steps.end([state: ValueSet()])
+    for (number, call) in program.server.calls.enumerated()
+    where call.request == request && reach.isSent(number, on: Int(state.screen) - 1) {
+      if let answer {
+        for told in told(by: request, state, &steps) {
+          steps.take(call.answers[Int(answer.rawValue)], from: told)
         }
       }
+      steps.take(call.offline, from: state)
+      steps.take(call.unreachable, from: state)
     }
   }
 
