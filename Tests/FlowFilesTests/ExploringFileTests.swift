@@ -13,8 +13,7 @@ import UnlockEngine
   }
 
   private func states(_ text: String) throws -> (states: Int, holds: Bool, bounds: [String]) {
-    let (result, _, _) = try AnyExploration.of(read(text).get()).explore(
-      Setup(), .one, 300_000, { _ in true })
+    let result = try AnyExploration.of(read(text).get()).explore(Setup(), .one, 300_000, { _ in true }).result
     #expect(result.isComplete)
     return (result.progress.states, result.hasHeld, result.bounds)
   }

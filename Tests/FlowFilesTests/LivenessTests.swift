@@ -16,7 +16,7 @@ import Testing
     for (value, name) in forgotten {
       found[name] = []
       for (state, alive) in liveness.alive where state.screen > 0 && alive.contains(value) {
-        found[name]?.insert(name(ofScreen: state.screen, in: program))
+        found[name]?.insert(self.name(ofScreen: state.screen, in: program))
       }
     }
     return found

@@ -44,7 +44,7 @@ import UnlockEngine
 
   private func broken(_ text: String) throws -> [String] {
     let exploration = AnyExploration.of(try read(text).get())
-    let (result, _, _) = try exploration.explore(Setup(), .one, 200_000, { _ in true })
+    let result = try exploration.explore(Setup(), .one, 200_000, { _ in true }).result
     #expect(result.isComplete)
     return result.brokenRules.map(\.rule)
   }
@@ -76,5 +76,17 @@ import UnlockEngine
       "buttons: { Sign out",
       with: "buttons: { Note: [set: { note: true }], Cancel: [set: { note: false }, go: home], Sign out")
     #expect(try broken(text).contains(Self.cancel))
+  }
+
+  @Test(arguments: [
+    "{ when: { changes: note }, always: { screen: home } }",
+    "{ when: { before: { note: true } }, never: { screen: choose } }",
+  ])
+  func `What a rule of the file’s own asks of a step is found, though nothing else reads it`(_ rule: String)
+    throws
+  {
+    let text = file("reset: [wrong, pin, note], go: choose", "rules: { Notes stay: \(rule) }").replacing(
+      "buttons: { Sign out", with: "buttons: { Note: [set: { note: true }], Sign out")
+    #expect(try broken(text).contains("Notes stay"))
   }
 }
