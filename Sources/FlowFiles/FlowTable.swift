@@ -5,9 +5,9 @@ struct FlowTable<Row: Sendable>: RandomAccessCollection, @unchecked Sendable {
   let count: Int
 
   init(_ rows: some Collection<Row>) {
-    let places = UnsafeMutableBufferPointer<Row>.allocate(capacity: Swift.max(1, rows.count))
-    _ = places.initialize(from: rows)
-    self.rows = UnsafePointer(places.baseAddress!)
+    let places = UnsafeMutablePointer<Row>.allocate(capacity: Swift.max(1, rows.count))
+    _ = UnsafeMutableBufferPointer(start: places, count: rows.count).initialize(from: rows)
+    self.rows = UnsafePointer(places)
     count = rows.count
   }
 

@@ -68,7 +68,11 @@ import UnlockEngine
   }
 
   @Test func `Wrong tries that are left when there is a new code are found`() throws {
-    #expect(try broken(file("reset: pin, go: choose")).contains(Self.haveAll))
+    let forgotten = "pad: { length of: pin }\n    buttons: { Forgot PIN: [reset: pin, go: choose] }\n"
+    let text = file("reset: [wrong, pin], go: choose").replacing("pad: { length of: pin }\n", with: forgotten)
+    #expect(try broken(text).contains(Self.haveAll))
+    let mended = text.replacing("[reset: pin, go: choose]", with: "[reset: [wrong, pin], go: choose]")
+    #expect(try !broken(mended).contains(Self.haveAll))
   }
 
   @Test func `What Cancel changes of what is saved is found, though nothing reads it`() throws {
