@@ -23,6 +23,9 @@ extension FileFlow: Explored {
     plan.lesserFacts = undeclaredFacts
     // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
     plan.isHiddenWhenLeft = { world in !needsNoProof(world, countsTimers: false) }
+    plan.actsOnKeys = program.screens.contains { screen in
+      screen.typing.map { program.blocks[Int($0)].contains { $0 != .steady } } ?? false
+    }
     if let condition = said.beginsEntries { plan.beginsEntries = { $0.isSoNow(condition) } }
     if let condition = said.locksPhone { plan.locksPhone = { $0.isSoNow(condition) } }
     let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }

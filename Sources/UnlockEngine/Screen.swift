@@ -173,6 +173,8 @@ public struct Keypad: Hashable, Sendable {
   /// How many digits complete the entry; `nil` where any number does and a key submits it.
   public var length: Int?
   public var isEnabled: Bool
+  /// Whether all dots are still those of an entry that was completed: the next key begins a new one.
+  public var isFull: Bool { filled == length }
   public var left: SideKey
   public var right: SideKey
   /// The last entry was wrong and the dots shake.

@@ -71,7 +71,7 @@ import Testing
     Break(
       "flow: my-bank", "flow: my-bank\ncolour: red",
       [
-        "2:1: A flow file has no key “colour”. Known: flow, title, about, requirements, app-name, limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends, rules, accepts, goals, look."
+        "2:1: A flow file has no key “colour”. Known: flow, title, about, requirements, app-name, limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends, rules, accepts, goals, explore, look."
       ]),
     Break(
       "flow: my-bank", "flow: my-bank\ngoals: { Get in: {} }",

@@ -79,9 +79,9 @@ struct CostSearch<F: Explored> {
 
   private mutating func expand(_ number: Int, _ node: Node) {
     var effects: [Effect] = []
-    // A call that comes in is nobody's doing; and whoever types what is right takes nothing back.
+    // A call that comes in is nobody's doing; and whoever types what is right takes nothing back, unless that leads on.
     let possible = moves.personal(node.world, node.screen).filter {
-      $0 != [.lifeCycle(.interrupt)] && $0 != [.type(.delete)]
+      $0 != [.lifeCycle(.interrupt)] && ($0 != [.type(.delete)] || moves.deletesLeadOn)
     }
     for inputs in possible + (changesSettings ? moves.settings : []) {
       var world = node.world

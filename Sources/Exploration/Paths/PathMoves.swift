@@ -21,10 +21,11 @@ struct PathMoves<F: Explored>: Sendable {
     /// What is opened over the app or instead of it.
     var openings: [[Input]] = []
 
-    init(toward goal: PathGoal?) {
+    init(toward goal: PathGoal?, beginsEntries: Bool) {
+      self.beginsEntries = beginsEntries
       guard let goal else { return }
       if case .screenState(let state, let isCovered) = goal {
-        beginsEntries = state.layer.keypad?.filled == 1
+        self.beginsEntries = beginsEntries || state.layer.keypad?.filled == 1
         if isCovered { openings = [[.lifeCycle(.openSwitcher)], [.lifeCycle(.controlCentre)]] }
       }
       switch SystemLayerID(rawValue: goal.place) {
@@ -39,14 +40,17 @@ struct PathMoves<F: Explored>: Sendable {
 
   /// - Parameter goal: where a way is to lead; `nil` for what the explorer knows of.
   init(from world: World<F>, toward goal: PathGoal? = nil) {
-    extra = Extra(toward: goal)
     // Ways show no facts.
     plan = world.flow.plan.showing(facts: [])
+    extra = Extra(toward: goal, beginsEntries: plan.actsOnKeys)
     texts = plan.texts.map { Array($0.text.unicodeScalars) }
     passcode = Array((world.device.passcode?.text.text ?? "123456").unicodeScalars)
     waits = plan.waits.map(\.inMilliseconds).sorted()
     settings = PathMoves.settings(from: world).map { [$0] }
   }
+
+  /// Whether deleting may lead on.
+  var deletesLeadOn: Bool { plan.actsOnKeys }
 
   /// What worlds have in common that differ in nothing that matters. The explorer's plan says what that is; where waits cost
   /// what they take, they aren't lengthened to one of its own.
@@ -102,7 +106,8 @@ struct PathMoves<F: Explored>: Sendable {
   /// The right text and a wrong one, each from where the entry is, and the way back from what was begun.
   private func typing(_ world: World<F>, _ top: Layer) -> [[Input]] {
     let field = top.controls.lazy.compactMap(\.activeFieldText).first?.count
-    guard let filled = top.keypad.flatMap({ $0.isEnabled ? $0.filled : nil }) ?? field else { return [] }
+    let keypad = top.keypad.flatMap { $0.isEnabled ? ($0.isFull ? 0 : $0.filled) : nil }
+    guard let filled = keypad ?? field else { return [] }
     let isPasscode = world.device.evaluation != nil
     let wrong = passcode.otherOfItsKind
     // The same wrong passcode again isn't counted: it takes two to be locked out.
@@ -111,7 +116,8 @@ struct PathMoves<F: Explored>: Sendable {
     let rests = whole.map { $0.dropFirst(filled) }.filter { !$0.isEmpty }
     let begun =
       extra.beginsEntries && filled == 0 ? rests.prefix(1).map { [Input.type($0[$0.startIndex])] } : []
-    return rests.map { $0.map { .type($0) } } + (filled > 0 ? [[.type(.delete)]] : []) + begun
+    let isToDelete = filled > 0 || top.keypad?.isFull ?? false
+    return rests.map { $0.map { .type($0) } } + (isToDelete ? [[.type(.delete)]] : []) + begun
   }
 
   /// What the plan types, with the PIN that is expected in place of its right one.

@@ -51,7 +51,7 @@ struct MoveGenerator<F: Explored>: Sendable {
     switch phone {
     case .app:
       for tap in screen.taps { moves.append(tap) }
-      if screen.filled >= 0 { addTyping(here, screen.filled, &moves) }
+      if screen.filled >= 0 { addTyping(here, screen, &moves) }
       if here.pointee.device.isScanning {
         moves.append(.biometry(.match))
         moves.append(.biometry(.noMatch))
@@ -108,7 +108,7 @@ struct MoveGenerator<F: Explored>: Sendable {
     moves.append(.lifeCycle(.launch))
     if here.pointee.process != .none { moves.append(.lifeCycle(.terminate)) }
     guard isTriedByOthers else { return }
-    if isEntry, screen.filled >= 0 { addTyping(here, screen.filled, &moves) }
+    if isEntry, screen.filled >= 0 { addTyping(here, screen, &moves) }
     if device.isScanning { moves.append(.biometry(.noMatch)) }
   }
 
@@ -187,19 +187,21 @@ struct MoveGenerator<F: Explored>: Sendable {
   func change(_ move: DateMove) -> DateChange { move.change(by: dateMove) }
 
   private func addTyping(
-    _ here: UnsafePointer<World<F>>, _ filled: Int, _ moves: inout GrowableBuffer<Move>
+    _ here: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
   ) {
-    let world = VisibleWorld(here)
+    let (world, filled) = (VisibleWorld(here), screen.filled)
     let isPasscode = world.isTypingToSystem
     let isBegun = plan.beginsEntries(world) && !world.phone.isLocked
     let numbers = isPasscode ? plan.texts.count..<texts.count : plan.texts.indices
     func isTyped(_ number: Int) -> Bool { isPasscode || plan.texts[number].isTyped(world) }
-    guard let first = numbers.first(where: isTyped) else { return }
-    if filled == 0 {
+    // A key may have changed how long an entry has to be: what was begun is deleted also where nothing fits any more.
+    let first = numbers.first(where: isTyped).map { UInt8($0) }
+    if filled == 0 || screen.isFull {
       for number in numbers where isTyped(number) { moves.append(.enter(UInt8(number))) }
-      if isBegun { moves.append(.begin(UInt8(first))) }
+      if isBegun, let first { moves.append(.begin(first)) }
+      if isBegun, screen.isFull { moves.append(.delete) }
     } else if filled == 1, isBegun {
-      moves.append(.finish(UInt8(first)))
+      if let first { moves.append(.finish(first)) }
       moves.append(.delete)
     } else if plan.takenBack(world) > 0 {
       moves.append(.delete)

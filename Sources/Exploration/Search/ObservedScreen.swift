@@ -11,6 +11,8 @@ struct ObservedScreen {
   private let backs: UnsafeBufferPointer<Bool>
   /// How much is typed already; negative where nothing can be typed.
   let filled: Int
+  /// Whether all dots of a pad are those of an entry that was completed: the next key begins a new one.
+  let isFull: Bool
   /// Whether it breaks a rule about what is shown.
   let isBroken: Bool
 
@@ -24,8 +26,9 @@ struct ObservedScreen {
     taps = Self.kept(tappable.map { .tap($0.id) })
     backs = Self.kept(tappable.map { $0.role == .cancel || $0.role == .back })
     let field = controls.lazy.compactMap(\.activeFieldText).first?.count
-    let keypad = screen.top?.keypad.flatMap { $0.isEnabled ? $0.filled : nil }
-    filled = keypad ?? field ?? -1
+    let keypad = screen.top?.keypad.flatMap { $0.isEnabled ? $0 : nil }
+    filled = keypad?.filled ?? field ?? -1
+    isFull = keypad?.isFull ?? false
     self.isBroken = isBroken
   }
 

@@ -80,8 +80,9 @@ struct PlainComparison {
       }
       if child.parts < 2 { found.append((child, inputs)) }
     }
-    if !pair.isMoved, pair.parts == 0, moves.a.isDateMoved(pair.a) {
-      for date in moves.a.dates {
+    // Either may go by the date, and both are moved by the same.
+    if !pair.isMoved, pair.parts == 0, moves.a.isDateMoved(pair.a) || moves.b.isDateMoved(pair.b) {
+      for date in moves.a.dateMove < moves.b.dateMove ? moves.b.dates : moves.a.dates {
         var child = done([date], [date], pair)
         child.isMoved = true
         found.append((child, [date]))

@@ -8,7 +8,7 @@ struct PlainMoves<F: Explored> {
   private let plan: ExplorationPlan<F>
   private let changes: [DeviceChange]
   /// More than the longest wait.
-  private let dateMove: Duration
+  let dateMove: Duration
 
   init(_ plan: ExplorationPlan<F>) {
     self.plan = plan
@@ -57,8 +57,10 @@ struct PlainMoves<F: Explored> {
       ? plan.passcodes : plan.texts.filter { $0.isTyped(world) }.map(\.text)
     func typed(_ text: some Sequence<Unicode.Scalar>) -> [Input] { text.map { .type($0) } }
     if filled == 0 {
+      guard plan.beginsEntries(world) else { return texts.map { typed($0.unicodeScalars) } }
       return texts.map { typed($0.unicodeScalars) }
-        + texts.prefix(1).filter { _ in plan.beginsEntries(world) }.map { typed($0.unicodeScalars.prefix(1)) }
+        + texts.prefix(1).map { typed($0.unicodeScalars.prefix(1)) }
+        + (isFull(screen) ? [[.type(.delete)]] : [])
     }
     guard filled == 1, plan.beginsEntries(world) else {
       let count = plan.takenBack(world)
@@ -68,13 +70,16 @@ struct PlainMoves<F: Explored> {
       + [Array(repeating: .type(.delete), count: max(1, plan.takenBack(world)))]
   }
 
-  /// How many characters stand where something can be typed; `nil` where nothing can.
+  /// Whether all dots are those of an entry that was completed: the next key begins a new one.
+  private func isFull(_ screen: Screen) -> Bool { screen.top?.keypad?.isFull ?? false }
+
+  /// How many characters stand where something can be typed and the next key goes on; `nil` where nothing can.
   func filled(_ screen: Screen) -> Int? {
     let field = (screen.top?.controls ?? []).lazy.compactMap { control -> Int? in
       if case .field(let text, isActive: true, _) = control.role { return text.count }
       return nil
     }.first
-    return screen.top?.keypad.flatMap { $0.isEnabled ? $0.filled : nil } ?? field
+    return screen.top?.keypad.flatMap { $0.isEnabled ? (isFull(screen) ? 0 : $0.filled) : nil } ?? field
   }
 
   private func settings(_ visible: VisibleWorld<F>, _ world: World<F>) -> [[Input]] {
