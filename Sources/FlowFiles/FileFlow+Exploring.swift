@@ -23,9 +23,7 @@ extension FileFlow: Explored {
     plan.lesserFacts = undeclaredFacts
     // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
     plan.isHiddenWhenLeft = { world in !needsNoProof(world, countsTimers: false) }
-    plan.actsOnKeys = program.screens.contains { screen in
-      screen.typing.map { program.blocks[Int($0)].contains { $0 != .steady } } ?? false
-    }
+    plan.actsOnKeys = program.screens.contains { $0.typing.map { !program.onlySteadies($0) } ?? false }
     if let condition = said.beginsEntries { plan.beginsEntries = { $0.isSoNow(condition) } }
     if let condition = said.locksPhone { plan.locksPhone = { $0.isSoNow(condition) } }
     let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }
@@ -318,6 +316,21 @@ extension FlowProgram {
       switch condition {
       case .typedBreaks(let rule), .codeBreaks(_, let rule): return rule.isBroken(by: code, lists, limits)
       default: return false
+      }
+    }
+  }
+}
+
+extension FlowProgram {
+  /// Whether steps do no more than to say nothing of the entry before any more.
+  fileprivate func onlySteadies(_ block: UInt16) -> Bool {
+    blocks[Int(block)].allSatisfy { instruction in
+      switch instruction {
+      case .steady: true
+      case .run(let block): onlySteadies(block)
+      case .choose(let first, let count):
+        branches[Int(first)..<Int(first + count)].allSatisfy { onlySteadies($0.block) }
+      default: false
       }
     }
   }

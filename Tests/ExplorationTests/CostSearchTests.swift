@@ -165,6 +165,19 @@ import Testing
     }
   }
 
+  @Test func `What was looked for only in part isn’t said to lead nowhere`() throws {
+    var reasons: [Bool] = []
+    for limit in [100, 300, 1000, 2000, 3000] {
+      let costs = try GoalCosts(of: PowerAuth(), limit: limit)
+      switch try row("Get back in after the last try", "PIN only", .faceID, in: costs).outcome {
+      case .never(.notAlone(let situations)): reasons.append(situations > 0)
+      case .notFound, .never(.onlyWith): continue
+      case let other: Issue.record("\(limit): \(other)")
+      }
+    }
+    #expect(reasons.contains(true) && !reasons.contains(false))
+  }
+
   @Test func `A limit of one's own changes what is paid, and wrong settings are told`() throws {
     var settings = Setup()
     settings.policy = [Setup.Entry("pin-length", "6")]

@@ -31,7 +31,7 @@ import UnlockEngine
   @Test func `What is typed and changed is what it says, and the answer tells it`() throws {
     let exploring = """
       explore:
-        typed: ["2580", { typed: "7046", on: lock-pin }]
+        typed: ["2580", { typed: "7046", where: lock-pin }]
         device: [{ enrolled: true }, { enrolled: false, if: { screen: lock } }]
         bounds: Only who looks at the lock loses a face.
 
@@ -86,7 +86,7 @@ import UnlockEngine
     let found = mistakes(
       in: small + """
         explore:
-          typed: [{ typed: "2580", on: nowhere }, { on: lock }, ""]
+          typed: [{ typed: "2580", where: nowhere }, { where: lock }, ""]
           device: [{ enroled: true }, { enrolled: maybe }, { enrolled: true, network: offline }]
           server: [{ is-down: true }]
           starts: [Newly instaled]

@@ -43,6 +43,8 @@ public struct GoalCosts: Sendable {
     case beginning
     /// Nobody gets there with a finger; with these settings of the device or the server they do.
     case onlyWith([Input], Simulation)
+    /// Nobody gets there with a finger; whether settings help wasn't found among so many situations.
+    case notAlone(situations: Int)
     /// Not even with other settings.
     case nothing(situations: Int)
   }
@@ -84,7 +86,8 @@ extension GoalCosts.Row {
     case (.never(.noSensor), .never(.noSensor)), (.never(.beginning), .never(.beginning)),
       (.never(.noScans), .never(.noScans)):
       return true
-    case (.never(.nothing), .never(.nothing)), (.notFound, .notFound): return true
+    case (.never(.nothing), .never(.nothing)), (.notFound, .notFound), (.never(.notAlone), .never(.notAlone)):
+      return true
     case (.never(.setup(let one)), .never(.setup(let two))): return one == two
     case (.never(.onlyWith(let one, _)), .never(.onlyWith(let two, _))): return one == two
     default: return false
@@ -134,9 +137,10 @@ private struct GoalSearch<F: Explored> {
   private func reason(_ world: World<F>, _ situations: Int) -> GoalCosts.Reason {
     var search = CostSearch(
       from: world, by: goal.by, until: goal.until, without: goal.without, changesSettings: true, limit: limit)
-    guard case .found(let inputs, _, _) = search.run() else {
-      return goal.needsBiometry ? .noScans : .nothing(situations: situations)
+    return switch search.run() {
+    case .found(let inputs, _, _): .onlyWith(inputs.filter { $0.isSetting }, Simulation(world))
+    case .notFound(let looked, isSure: false): .notAlone(situations: looked)
+    case .notFound(_, isSure: true): goal.needsBiometry ? .noScans : .nothing(situations: situations)
     }
-    return .onlyWith(inputs.filter { $0.isSetting }, Simulation(world))
   }
 }

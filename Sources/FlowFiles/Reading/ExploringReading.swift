@@ -62,9 +62,12 @@ extension FlowReader {
     case unreached, bounds
   }
 
-  enum TypedTextKey: String, CaseIterable { case typed, on }
+  enum TypedTextKey: String, CaseIterable {
+    case typed
+    case screens = "where"
+  }
 
-  /// `explore: { typed: ["2580", { typed: "1111", on: choose }], device: [{ enrolled: false }] }`. All that it names has been read.
+  /// `explore: { typed: ["2580", { typed: "1111", where: choose }], device: [{ enrolled: false }] }`. All that it names has been read.
   mutating func readExploring(_ entry: YAMLEntry) {
     let found: [ExploringKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { typed: [\"2580\", \"1111\"] }"), of: "“explore”")
@@ -101,7 +104,7 @@ extension FlowReader {
 
   private mutating func typedText(_ value: YAMLValue, of name: String) -> FlowProgram.Exploring.TypedText? {
     guard case .map(let entries) = value.content else {
-      return item(value, of: name, expected: "a text, or { typed: \"2580\", on: lock }").flatMap {
+      return item(value, of: name, expected: "a text, or { typed: \"2580\", where: lock }").flatMap {
         typable($0, on: ~0)
       }
     }
@@ -110,7 +113,7 @@ extension FlowReader {
       mistakes.add("“typed” is missing: the text.", at: value)
       return nil
     }
-    let screens = found[.on].map { set(of: $0, .screen) } ?? ~0
+    let screens = found[.screens].map { set(of: $0, .screen) } ?? ~0
     return item(of: typed, expected: "a text").flatMap { typable($0, on: screens) }
   }
 

@@ -3,7 +3,7 @@ extension FlowWord {
     .init(
       .exploring, "typed", .list(.any([.text, .map(.typedText)])),
       "All that is ever typed into the app, the right code first; by itself, the codes of starting points, a wrong one and one that is refused",
-      "typed: [\"2580\", { typed: \"1111\", on: lock }]"),
+      "typed: [\"2580\", { typed: \"1111\", where: lock }]"),
     .init(
       .exploring, "device", .list(changes),
       "What changes of the phone, and when; by itself, what the file asks about",
@@ -42,9 +42,10 @@ extension FlowWord {
   private static let changes = FlowForm.each(.any([.text, .condition]))
 
   static let typedTexts: [FlowWord] = [
-    .init(.typedText, "typed", .text, "The text", "{ typed: \"2580\", on: lock }"),
+    .init(.typedText, "typed", .text, "The text", "{ typed: \"2580\", where: lock }"),
     .init(
-      .typedText, "on", .names, "The screens on which it is typed; by itself, wherever as much is asked for",
-      "{ typed: \"2580\", on: lock }"),
+      .typedText, "where", .names,
+      "The screens on which it is typed; by itself, wherever as much is asked for",
+      "{ typed: \"2580\", where: lock }"),
   ]
 }

@@ -91,6 +91,8 @@ public struct CostReport: Sendable {
     case .never(.onlyWith(let inputs, let simulation)):
       "not by the user alone: only after "
         + inputs.map { $0.label(in: simulation) }.joined(separator: ", ")
+    case .never(.notAlone(let situations)):
+      "not by the user alone; whether a setting helps, the first \(grouped(situations)) situations don’t tell"
     case .never(.nothing):
       "can’t be: nothing leads there, not even other settings of the device or the server"
     }

@@ -32,7 +32,7 @@ struct PricedWalks {
   private func least(_ outcome: GoalCosts.Outcome) -> Cost?? {
     switch outcome {
     case .found(let way): .some(way.cost)
-    case .never(.nothing), .never(.noScans), .never(.onlyWith): .some(nil)
+    case .never(.nothing), .never(.noScans), .never(.onlyWith), .never(.notAlone): .some(nil)
     case .never, .notFound: nil
     }
   }

@@ -270,7 +270,7 @@ struct RandomFlow {
     let code = text.contains("digits: { is: 1") ? "2" : "25"
     add("explore:\n  bounds: It was drawn.")
     if draw.once(in: 2) {
-      add("  typed: [\"\(code)\", { typed: \"\(code == "2" ? "3" : "34")\", on: [lock, home] }]")
+      add("  typed: [\"\(code)\", { typed: \"\(code == "2" ? "3" : "34")\", where: [lock, home] }]")
     }
     if draw.once(in: 2) {
       add("  device:\n    - { enrolled: true }\n    - { enrolled: false, if: \(condition()) }")
