@@ -80,7 +80,8 @@ let package = Package(
     // The files of Flows/ inside the program, as flows and for `unlocksim new --from`, and what a page to try is made with.
     .target(name: "CResources"),
     .target(
-      name: "BundledFlowFiles", dependencies: ["CResources", "Diagnostics", "FlowFiles", "Scenarios"],
+      name: "BundledFlowFiles",
+      dependencies: ["CResources", "Diagnostics", "FlowFiles", "Flows", "Scenarios", "UnlockEngine"],
       swiftSettings: pure),
 
     // Visits every state within stated bounds, on the shipping code.
@@ -135,40 +136,43 @@ let package = Package(
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
-        "FlowPages", "Exploration", "Explorers", "Flows", "FlowFiles", "Scenarios", "ScreenDrawing",
-        "UnlockEngine",
-        "SeededDraws", "BlockingTests",
+        "FlowPages", "BundledFlowFiles", "Exploration", "Explorers", "Flows", "FlowFiles", "Scenarios",
+        "ScreenDrawing", "UnlockEngine", "SeededDraws", "BlockingTests",
       ], exclude: ["harness.js"]),
-    .testTarget(name: "FlowsTests", dependencies: ["Flows", "WorldExpectations", "SeededDraws"]),
+    .testTarget(
+      name: "FlowsTests",
+      dependencies: ["Flows", "FlowFiles", "BundledFlowFiles", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",
       dependencies: [
-        "Walkthrough", "Exploration", "Flows", "FixtureFlow", "ScreenDrawing", "UnlockEngine", "SeededDraws",
+        "Walkthrough", "Exploration", "Flows", "BundledFlowFiles", "FixtureFlow", "ScreenDrawing",
+        "UnlockEngine", "SeededDraws",
       ]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
       name: "VectorDrawingTests",
       dependencies: [
         "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "Explorers", "Exploration",
-        "SeededDraws",
+        "BundledFlowFiles", "SeededDraws",
       ]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "Scenarios", "Walkthrough", "Exploration", "Flows", "ScreenDrawing", "UnlockEngine",
-        "TerminalSupport", "Fuzzing", "FixtureFlow", "SeededDraws",
+        "Scenarios", "Walkthrough", "Exploration", "Flows", "BundledFlowFiles", "ScreenDrawing",
+        "UnlockEngine", "TerminalSupport", "Fuzzing", "FixtureFlow", "SeededDraws",
         "unlocksim",
       ],
       exclude: ["junit.xsd", "xunit.xsd", "validate-schema.py"]),
 
     .testTarget(
-      name: "ExplorationTests", dependencies: ["Exploration", "Flows", "FixtureFlow", "Scenarios"],
+      name: "ExplorationTests",
+      dependencies: ["Exploration", "Flows", "FlowFiles", "BundledFlowFiles", "FixtureFlow", "Scenarios"],
       exclude: ["state-counts.txt"]),
     .testTarget(
       name: "PlayingTests",
       dependencies: [
-        "Scenarios", "Walkthrough", "Flows", "FixtureFlow", "ScreenDrawing", "UnlockEngine",
-        "TerminalSupport",
+        "Scenarios", "Walkthrough", "Flows", "BundledFlowFiles", "FixtureFlow", "ScreenDrawing",
+        "UnlockEngine", "TerminalSupport",
       ]),
 
     // Tests of the terminal, and something for them to run.
@@ -182,7 +186,7 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "Explorers", "FlowFiles",
-        "Flows", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
+        "Flows", "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
       ], path: "Tests/Fuzzing", exclude: ["Found"]),
     .executableTarget(
       name: "unlocksim-fuzz",
@@ -194,13 +198,13 @@ let package = Package(
       name: "FuzzingTests",
       dependencies: [
         "Fuzzing", "SeededDraws", "TerminalSupport", "BlockingTests", "UnlockEngine", "FlowFiles", "Flows",
-        "Scenarios", "unlocksim-fuzz", "unlocksim",
+        "BundledFlowFiles", "Scenarios", "unlocksim-fuzz", "unlocksim",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "TerminalSupport", "BlockingTests", "Fuzzing", "SeededDraws", "Scenarios", "Walkthrough", "Flows",
-        "ScreenDrawing", "UnlockEngine", "unlocksim",
+        "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
       name: "TerminalUITests",

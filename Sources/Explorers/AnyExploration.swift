@@ -113,13 +113,19 @@ public struct AnyExploration: Sendable {
   /// The exploration of a flow that was read from a file: one explorer for all of these.
   public static func of(_ flow: FileFlow) -> AnyExploration { AnyExploration(flow) }
 
-  public static let all: [AnyExploration] = {
+  /// The exploration of a flow, whatever form it has; `nil` for one that can’t be explored.
+  public static func of(_ flow: any Flow) -> AnyExploration? {
+    (flow as? FileFlow).map { AnyExploration($0) } ?? all.first { $0.flow.name == flow.name }
+  }
+
+  /// The flows in Swift.
+  static let all: [AnyExploration] = {
     struct Collector: FlowVisitor {
       var all: [AnyExploration] = []
       mutating func visit(_ flow: some Explored) { all.append(AnyExploration(flow)) }
     }
     var collector = Collector()
-    Catalog.visit(&collector)
+    SwiftFlows.visit(&collector)
     return collector.all
   }()
 

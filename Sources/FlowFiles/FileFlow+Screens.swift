@@ -118,8 +118,21 @@ extension FlowProgram {
       }
     case .code: return .choice(["none", "set"])
     case .left, .leftInRound, .round: return .number(orNone: false)
-    case .text, .word, .limit, .timeLeft, .biometry, .model, .refusedKey: return .text
+    case .word(let word): return values(of: words[Int(word)])
+    case .text, .limit, .timeLeft, .biometry, .model, .refusedKey: return .text
     }
+  }
+
+  /// One of some texts, where each of them is the same at all times and one of them always holds.
+  private func values(of word: Word) -> FactValues {
+    guard case .byCondition(let ways) = word, ways.last?.condition == nil,
+      ways.allSatisfy(\.copy.isFixed)
+    else { return .text }
+    return .choice(
+      ways.reduce(into: []) { texts, way in
+        let text = way.copy.pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+        if !texts.contains(text) { texts.append(text) }
+      })
   }
 
   /// The screen that shows, by its number from 0 on: the one that the state names, or the first that stands in its place

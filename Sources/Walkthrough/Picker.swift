@@ -3,19 +3,19 @@ import UnlockEngine
 
 /// The first thing a user sees: which flow to walk through, and where to start.
 public struct Picker: Sendable {
-  let flows: [any Flow]
-  /// The flow files, listed below the flows under a heading of their own.
+  let products: [Product]
+  /// The flow files, listed below the products under a heading of their own.
   public private(set) var files: [File]
   var selectedFlow = 0
   /// The selected starting point; `nil` while a flow is being picked.
   var selectedStart: Int?
-  /// The last walk, listed below the flows; `nil` if there is none to resume.
+  /// The last walk, listed below the products; `nil` if there is none to resume.
   public var resumable: String?
   /// A message: why a walk can't be resumed, or what became of a paste.
   private(set) var message: String?
 
-  public init(flows: [any Flow], files: [String] = []) {
-    self.flows = flows
+  public init(products: [Product], files: [String] = []) {
+    self.products = products
     self.files = files.map { File(path: $0) }
   }
 
@@ -79,7 +79,7 @@ public struct Picker: Sendable {
   var flow: (any Flow)? { flow(inRow: selectedFlow) }
 
   private func flow(inRow row: Int) -> (any Flow)? {
-    if flows.indices.contains(row) { return flows[row] }
+    if products.indices.contains(row) { return products[row].flow }
     if case .flow(let flow)? = file(inRow: row)?.content { return flow }
     return nil
   }
@@ -90,7 +90,7 @@ public struct Picker: Sendable {
   }
 
   /// Files come after the flows and the walk to resume.
-  var firstFileRow: Int { flows.count + (resumable == nil ? 0 : 1) }
+  var firstFileRow: Int { products.count + (resumable == nil ? 0 : 1) }
   var starts: [StartingPoint] { flow?.startingPoints ?? [] }
 
   /// Does what a key does; returns the choice if that made one.
@@ -124,7 +124,7 @@ public struct Picker: Sendable {
   }
 
   private var rowCount: Int { firstFileRow + files.count }
-  var isOnResumable: Bool { resumable != nil && selectedFlow == flows.count }
+  var isOnResumable: Bool { resumable != nil && selectedFlow == products.count }
 
   private mutating func choose() -> Choice? {
     if isOnResumable { return .resume }

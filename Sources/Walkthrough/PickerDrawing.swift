@@ -18,7 +18,7 @@ extension Picker {
 
     // The list is no wider than its longest row; the description of the selected one gets the remaining width.
     let inner = size.columns - 2 * margin
-    let listed = selectedStart == nil ? flows.map { $0.title } + fileTitles : titles
+    let listed = selectedStart == nil ? products.map(\.title) + fileTitles : titles
     let longest = listed.reduce(heading.cellWidth) { max($0, $1.cellWidth + 4) }
     let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: min(longest, inner - 32))
     let rows = drawLists(list, glyphs, on: &canvas)
@@ -76,7 +76,7 @@ extension Picker {
   private var titles: [String] {
     guard selectedStart == nil else { return starts.map(\.title) }
     // "Resume: Banno, 12 steps, 5 minutes ago": what follows the comma is shown on the right.
-    return flows.map { $0.title } + (resumable.map { [String($0.prefix { $0 != "," })] } ?? [])
+    return products.map(\.title) + (resumable.map { [String($0.prefix { $0 != "," })] } ?? [])
   }
 
   private var hints: [Hint] {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Exploration
 import Explorers
 import FlowFiles
-import Flows
 import Glibc
 import Scenarios
 import ScreenDrawing
@@ -204,7 +203,7 @@ extension CheckVerb {
   }
 
   private func check(of flow: any Flow, _ report: inout CheckReport) throws -> CopyCheck? {
-    guard let exploration = AnyExploration.exploration(of: flow) else { return nil }
+    guard let exploration = AnyExploration.of(flow) else { return nil }
     let (result, screens) = try exploration.shown(workers: workers, states: mostStates, isQuiet: quiet)
     report.states = .init(count: result.progress.states, isComplete: result.isComplete)
     return CopyCheck(of: flow, screens: screens)
@@ -237,7 +236,7 @@ extension CheckVerb {
     for name in files {
       let flow = try Unlocksim.flow(named: name)
       let wording = try copy.wording(for: flow)
-      guard let exploration = AnyExploration.exploration(of: flow) else { continue }
+      guard let exploration = AnyExploration.of(flow) else { continue }
       let (_, screens) = try exploration.shown(workers: workers, states: mostStates, isQuiet: quiet)
       let device = PhoneLook(try flow.simulation(Setup()).world)
       let shown = screens.map { screen in wording.map { screen.worded(by: $0) } ?? screen }

@@ -1,5 +1,5 @@
+import BundledFlowFiles
 import ArgumentParser
-import Flows
 import Scenarios
 import UnlockEngine
 
@@ -12,10 +12,10 @@ enum Completing {
     let files = FlowLibrary.shared.files
     // A file of a built-in flow's name is reached by its path.
     let named = files.map { path in
-      Catalog.flow(named: FlowFolder.stem(of: path)) == nil ? FlowFolder.stem(of: path) : path
+      !Catalog.has(FlowFolder.stem(of: path)) ? FlowFolder.stem(of: path) : path
     }
     return inOrder(
-      Catalog.flows.map { $0.name } + named + (typed.isEmpty ? [] : FlowFolder.paths(beginning: typed))
+      Catalog.products.map(\.name) + named + (typed.isEmpty ? [] : FlowFolder.paths(beginning: typed))
     ).filter(isPlain)
   }
 

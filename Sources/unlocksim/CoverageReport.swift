@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import ArgumentParser
 import Exploration
 import Explorers
@@ -36,7 +37,7 @@ struct CoverageReport {
       ])
     }
     for flow in flows.values {
-      try AnyExploration.exploration(of: flow)?.refuseMistakes(in: settings)
+      try AnyExploration.of(flow)?.refuseMistakes(in: settings)
     }
   }
 
@@ -45,9 +46,9 @@ struct CoverageReport {
   func write() throws -> Bool {
     var isComplete = true
     let visits = visits()
-    let built = AnyExploration.all.filter { visits.byFlow[$0.flow.reference] != nil }
-    let files = visits.flows.filter { $0.file != nil }.compactMap { AnyExploration.exploration(of: $0) }
-    for exploration in built + files {
+    let built = Catalog.products.filter { visits.byFlow[$0.name] != nil }.map(\.flow)
+    for exploration in (built + visits.flows.filter { $0.file != nil }).compactMap({ AnyExploration.of($0) })
+    {
       let name = exploration.flow.reference
       guard let visited = visits.byFlow[name] else { continue }
       let mapped = try exploration.mapped(under: settings)

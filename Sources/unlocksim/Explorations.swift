@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundledFlowFiles
 import Exploration
 import Explorers
 import FlowFiles
@@ -10,13 +11,8 @@ import UnlockEngine
 extension AnyExploration {
   /// The explorations of the flows with these names; all if there are none.
   static func named(_ names: [String]) throws -> [AnyExploration] {
-    if names.isEmpty { return all }
-    return try names.compactMap { try exploration(of: Unlocksim.flow(named: $0)) }
-  }
-
-  /// The exploration of a flow, be it built in or a file’s.
-  static func exploration(of flow: any Flow) -> AnyExploration? {
-    (flow as? FileFlow).map { .of($0) } ?? all.first { $0.flow.name == flow.name }
+    let flows = try names.isEmpty ? Catalog.flows : names.map { try Unlocksim.flow(named: $0) }
+    return flows.compactMap { of($0) }
   }
 
   /// Explores until everything has been visited, until there are so many states, or until a signal comes.

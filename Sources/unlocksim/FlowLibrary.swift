@@ -1,5 +1,5 @@
+import BundledFlowFiles
 import FlowFiles
-import Flows
 import Scenarios
 import Synchronization
 import UnlockEngine
@@ -95,7 +95,7 @@ final class FlowLibrary: FlowLookup {
 
   /// What can be said without a path.
   private func knownNames(_ scenario: String?) -> [String] {
-    let built = Catalog.flows.map { $0.name }
+    let built = Catalog.products.map(\.name)
     let stems = FlowFolder.places(for: scenario).flatMap { FlowFolder.files(in: $0) }.map(FlowFolder.stem)
     return stems.reduce(into: built) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -159,7 +159,7 @@ final class FlowLibrary: FlowLookup {
   /// A file’s name without its ending, unless that finds something else.
   private static func findableStem(of absolute: String) -> String? {
     let stem = FlowFolder.stem(of: absolute)
-    return Catalog.flow(named: stem) == nil && !FlowFile.isPath(stem) ? stem : nil
+    return !Catalog.has(stem) && !FlowFile.isPath(stem) ? stem : nil
   }
 
   /// What a scenario in a folder calls a flow, to find it again from there.

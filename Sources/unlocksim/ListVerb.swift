@@ -1,6 +1,6 @@
+import BundledFlowFiles
 import ArgumentParser
 import FlowFiles
-import Flows
 import Scenarios
 import ScreenDrawing
 import UnlockEngine

@@ -33,7 +33,7 @@ struct MapJob {
 
   private static func explored(_ flow: any Flow, _ tell: (Int) -> Bool) -> BackgroundExploring<Found>.Progress
   {
-    guard let exploration = AnyExploration.exploration(of: flow) else {
+    guard let exploration = AnyExploration.of(flow) else {
       return .failed("There is no map of \(flow.title).")
     }
     // One processor is left to the walk.

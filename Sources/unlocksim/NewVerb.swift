@@ -1,7 +1,6 @@
 import ArgumentParser
 import BundledFlowFiles
 import FlowFiles
-import Flows
 import Glibc
 import Scenarios
 import UnlockEngine
@@ -71,7 +70,7 @@ struct NewVerb: ParsableCommand {
     if let mistake = NewFlow.mistake(inName: name) {
       throw UsageError(lines: ["“\(name)” can’t be a flow’s name: \(mistake)"])
     }
-    guard Catalog.flow(named: name) == nil else {
+    guard !Catalog.has(name) else {
       throw UsageError(lines: ["There is a built-in flow “\(name)”: choose another name."])
     }
     let path = try path()
@@ -129,7 +128,7 @@ struct NewVerb: ParsableCommand {
     let all = BundledFlowFiles.all
     if let file = all.first(where: { $0.name == name }) { return file.text }
     let known = all.map(\.name)
-    guard Catalog.flow(named: name) == nil else {
+    guard !Catalog.has(name) else {
       throw UsageError(lines: [
         "“\(name)” isn’t written as a flow file. These are: \(known.joined(separator: ", "))."
       ])

@@ -50,7 +50,7 @@ struct PageExport {
   /// The page of a scenario’s flow, from where the scenario begins, with its steps to go through.
   init(_ scenario: ScenarioPlayback, _ options: PageOptions) throws {
     let start = scenario.scenario.start
-    guard let exploration = AnyExploration.exploration(of: start.world.flow) else { throw ExitCode(2) }
+    guard let exploration = AnyExploration.of(start.world.flow) else { throw ExitCode(2) }
     maker = FlowPageMaker(
       exploration: exploration, settings: scenario.scenario.setup, bounds: options.bounds,
       wording: start.wording, way: PagePath(scenario.scenario.title, scenario.timeline))

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Flows
 import Glibc
 import Scenarios
 import ScreenDrawing

@@ -1,5 +1,5 @@
+import BundledFlowFiles
 import ArgumentParser
-import Flows
 import Scenarios
 
 /// Prints what is kept under docs: the schemas of scenario files and flow files, and the words of the latter.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Exploration
 import Explorers
-import Flows
 import Scenarios
 import UnlockEngine
 

@@ -25,7 +25,7 @@ struct VoiceOverList {
   func print() throws {
     var entries: [JSONText] = []
     for (number, flow) in flows.enumerated() {
-      guard let exploration = AnyExploration.exploration(of: flow) else { continue }
+      guard let exploration = AnyExploration.of(flow) else { continue }
       let places = try places(of: exploration)
       if isJSON {
         entries += places.map(entry)

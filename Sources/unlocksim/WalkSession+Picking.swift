@@ -1,4 +1,4 @@
-import Flows
+import BundledFlowFiles
 import Scenarios
 import ScreenDrawing
 import TerminalUI
@@ -13,7 +13,7 @@ extension WalkSession {
     let begun = walk
     endWalk()
     FlowLibrary.shared.refresh()
-    picker = Picker(flows: Catalog.flows, files: FlowLibrary.shared.files)
+    picker = Picker(products: Catalog.products, files: FlowLibrary.shared.files)
     let offer = JournalStore.offer()
     (offered, picker.resumable) = (offer?.path, offer?.title)
     guard let begun else { return }

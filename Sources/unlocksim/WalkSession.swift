@@ -1,6 +1,6 @@
+import BundledFlowFiles
 import DeviceSimulation
 import Explorers
-import Flows
 import Glibc
 import Scenarios
 import ScreenDrawing
@@ -21,7 +21,7 @@ struct WalkSession {
 
   /// The walk; `nil` while a flow is being picked.
   var walk: Walk?
-  var picker = Picker(flows: Catalog.flows)
+  var picker = Picker(products: Catalog.products)
   var keeper: JournalKeeper?
   /// The search for the path that the walk asks for, and its goal.
   var search: (goal: PathGoal, way: any PathSearch)?

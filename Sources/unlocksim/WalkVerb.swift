@@ -1,5 +1,5 @@
+import BundledFlowFiles
 import ArgumentParser
-import Flows
 import Glibc
 import Scenarios
 import ScreenDrawing
@@ -133,7 +133,7 @@ struct WalkVerb: ParsableCommand {
     guard let verb = arguments.first else { return Start() }
     guard verb == "walk", arguments.count <= 2 else { return nil }
     guard let flow = arguments.dropFirst().first else { return Start() }
-    return Catalog.flow(named: flow) == nil && !FlowFile.isPath(flow) ? nil : Start(flow: flow)
+    return !Catalog.has(flow) && !FlowFile.isPath(flow) ? nil : Start(flow: flow)
   }
 }
 

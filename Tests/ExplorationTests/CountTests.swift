@@ -22,7 +22,8 @@ import Testing
 
   @Test func `App-level passcode, newly installed without a device passcode`() throws {
     try expect(
-      part(of: AppPasscode.plan, from: "Newly installed, no device passcode"), states: 159, depth: 12)
+      part(of: product("app-passcode").plan, from: "Newly installed, no device passcode"), states: 140,
+      depth: 12)
   }
 
   @Test func `NL Wallet, on a jailbroken device`() throws {

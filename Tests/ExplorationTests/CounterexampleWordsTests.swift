@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Scenarios
 import Testing
 

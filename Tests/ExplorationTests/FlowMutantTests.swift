@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Scenarios
 import Testing
 
@@ -139,99 +140,12 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
     }
   }
 
-  // MARK: App-level passcode
-
-  private let keypad = smallPlan(
-    AppPasscode(),
-    from: StartingPoint(
-      "test", device: ["biometry": "none"], app: ["app-passcode": "1234"], policy: ["lock-out-attempts": "2"]
-    ))
-
-  private static let lockOut = AppPasscode.Timer.lockOut.rawValue
-
-  @Test func `A keypad's lock-out that doesn't come, or is too short, is found`() throws {
-    let locks = "With a lock-out, the keypad is locked"
-    try expect(locks, steps: 3, in: keypad) { _, _, after in after.timers[Self.lockOut] = nil }
-    try expect(locks, steps: 3, in: keypad) { change(.lockOut, by: .seconds(-30), $0, &$2) }
-    try expect(locks, steps: 3, in: keypad) { change(.lockOut, by: .seconds(30), $0, &$2) }
-  }
-
-  @Test func `A keypad's lock-out that a force-quit or a reboot ends or shortens is found`() throws {
-    for event in [LifeCycle.forceQuit, .reboot, .leave] {
-      for end in [nil, Instant.start + .seconds(30)] {
-        try expect("The keypad’s lock-out gets shorter", steps: 4, in: keypad) { before, move, after in
-          if move == .lifeCycle(event), before.timers[Self.lockOut] != nil {
-            after.timers[Self.lockOut] = end
-          }
-        }
-      }
-    }
-  }
-
-  /// As a component would be that notes the date until which it is locked.
-  @Test func `A keypad's lock-out that lives by the date is found in both directions`() throws {
-    let fault: Fault<AppPasscode> = { before, _, after in
-      after.moveDeadline(of: .lockOut, byDate: after.device.dateShift - before.device.dateShift)
-      _ = after.step(.elapse(.zero))
-    }
-    try expect("No wait gets shorter", steps: 4, in: keypad, fault: fault)
-    try expect("Nothing lasts longer", steps: 4, in: keypad, fault: fault)
-  }
-
-  /// As one would be that compares uptimes: after a restart there are none that it knows.
-  @Test func `A keypad's lock-out that a restart ends, or begins anew, is found`() throws {
-    for event in [LifeCycle.forceQuit, .reboot] {
-      try expect("No wait gets shorter", steps: 4, in: keypad) { _, move, after in
-        if move == .lifeCycle(event) { after.timers[Self.lockOut] = nil }
-      }
-    }
-    try expect("Nothing lasts longer", steps: 4, in: keypad) { before, move, after in
-      if move == .lifeCycle(.reboot), before.timers[Self.lockOut] != nil {
-        after.timers[Self.lockOut] = after.clock.now + .minutes(2)
-      }
-    }
-  }
-
   @Test func `A server's time-out that lives by the phone's date is found`() throws {
     let first = smallPlan(
       NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
     try expect("No wait gets shorter", steps: 4, in: first) { before, _, after in
       after.moveDeadline(of: .timeOut, byDate: after.device.dateShift - before.device.dateShift)
       _ = after.step(.elapse(.zero))
-    }
-  }
-
-  @Test func `Attempts that a force-quit gives back in spite of a lock-out are found`() throws {
-    try expect("Failed app passcodes stay counted", steps: 3, in: keypad) { _, move, after in
-      if move == .lifeCycle(.forceQuit) { after.app.failedAttempts = 0 }
-    }
-  }
-
-  @Test func `With no lock-out the keypad is never locked`() throws {
-    var free = keypad
-    free.starts[0].policy = [:]
-    try expect("With a lock-out, the keypad is locked", steps: 2, in: free) { before, _, after in
-      if after.app.failedAttempts > before.app.failedAttempts {
-        after.timers[Self.lockOut] = after.clock.now + .minutes(1)
-      }
-    }
-  }
-
-  @Test func `A wrong app passcode that is counted twice is found`() throws {
-    try expect("Every wrong app passcode is counted once", steps: 2, in: keypad) { before, _, after in
-      if after.app.failedAttempts > before.app.failedAttempts { after.app.failedAttempts += 1 }
-    }
-  }
-
-  @Test func `An app passcode that is set though the entries differ is found`() throws {
-    let new = smallPlan(
-      AppPasscode(), from: StartingPoint("test", device: ["biometry": "none", "ios": "8"]))
-    try expect("An app passcode is set only", steps: 5, in: new) { before, _, after in
-      guard case .repeatPasscode(_, let first) = before.app.scene,
-        case .setPasscode(_, isMismatch: true) = after.app.scene
-      else { return }
-      after.app.lock = .on(appPasscode: first)
-      after.app.scene = .open(.settings)
     }
   }
 

@@ -131,7 +131,7 @@ import Testing
       to: "system.device-disabled")
     #expect(locked.end == "system.device-disabled")
     // Where nothing is set up yet, that comes first.
-    let other = try way(AppPasscode(), to: "system.device-disabled")
+    let other = try way(product("app-passcode"), to: "system.device-disabled")
     #expect(other.end == "system.device-disabled")
   }
 

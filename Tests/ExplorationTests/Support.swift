@@ -1,4 +1,6 @@
+import BundledFlowFiles
 import FixtureFlow
+import FlowFiles
 import Scenarios
 import Testing
 
@@ -44,3 +46,6 @@ func placesSeen(in flow: any Flow) -> Set<String> {
   return Set(flow.places.map(\.id)).subtracting(
     (flow as? any Explored).map { Array(unreached($0)) } ?? [])
 }
+
+/// A product that is a file.
+func product(_ name: String) throws -> FileFlow { try #require(BundledFlowFiles.flow(named: name)) }

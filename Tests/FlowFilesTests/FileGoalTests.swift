@@ -16,10 +16,6 @@ import UnlockEngine
     #expect(table.contains("Get back in after the last scan"))
   }
 
-  @Test func `App-level passcode's goals cost the same in its file`() throws {
-    #expect(try table(flowFile("app-passcode")) == table(AppPasscode()))
-  }
-
   @Test func `NL Wallet's goals cost the same in its file`() throws {
     #expect(try table(flowFile("nl-wallet")) == table(NLWallet()))
   }

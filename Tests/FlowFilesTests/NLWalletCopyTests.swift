@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Explorers
 import FlowFiles
 import Flows
@@ -10,7 +11,7 @@ import UnlockEngine
 /// of tries: `make explore` has all states.
 @Suite struct NLWalletCopyTests {
   @Test func `Nothing is missing, nothing is made up, and everything fits`() throws {
-    let exploration = try #require(AnyExploration.all.first { $0.flow.name == NLWallet.name })
+    let exploration = try #require(Catalog.flow(named: "nl-wallet").flatMap { AnyExploration.of($0) })
     var lastRound = Setup()
     lastRound.app = [Setup.Entry("pin", "024791"), Setup.Entry("failed-pin-attempts", "13")]
     let screens = try [Setup(), lastRound].flatMap {

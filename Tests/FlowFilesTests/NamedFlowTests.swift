@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import FlowFiles
 import Flows
 import Scenarios

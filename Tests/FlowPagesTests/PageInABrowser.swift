@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Exploration
 import Explorers
 import FlowFiles
@@ -117,7 +118,7 @@ enum Harness {
 
 extension AnyExploration {
   static func named(_ name: String) throws -> AnyExploration {
-    if let known = all.first(where: { $0.flow.name == name }) { return known }
+    if let known = Catalog.flow(named: name).flatMap({ of($0) }) { return known }
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let path = root.appendingPathComponent(name).path

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import SeededDraws
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Flows
+import FlowFiles
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
@@ -26,8 +26,15 @@ import Testing
       ]
     }
 
+    /// What the fact “unlock-way” says.
+    enum Way: String, CaseIterable {
+      case keypadOnly = "keypad-only"
+      case biometricsThenKeypad = "biometrics-then-keypad"
+      case ownerPolicy = "owner-policy"
+    }
+
     /// C2 in its own words, in the order of its sentences.
-    var way: AppPasscode.Way {
+    var way: Way {
       if biometry == .none || iOS < 8 { return .keypadOnly }
       if iOS == 8 {
         let isUsable = isEnrolled && hasPasscode && !(biometry == .faceID && permission == .denied)
@@ -76,16 +83,26 @@ import Testing
     return cells
   }()
 
-  private func locked(_ cell: Cell) throws -> World<AppPasscode> {
-    var world = try World<AppPasscode>.with(app: ["passcode-lock": "true"])
+  private func locked(_ cell: Cell) throws -> World<FileFlow> {
+    var world = try World.of("app-passcode", app: ["passcode-lock": "true"])
     for change in cell.changes { world.after(.change(change)) }
     return world
   }
 
+  /// Gets in, by whatever is asked for.
+  private func open(_ world: inout World<FileFlow>, _ cell: Cell) {
+    switch cell.dialog {
+    case nil: world.type("1234")
+    case "system.passcode": world.type("123456")
+    case "system.face-id-permission": world.after(.tap(SystemControl.allow), .biometry(.match))
+    default: world.after(.biometry(.match))
+    }
+  }
+
   private func expect(
-    _ cell: Cell, _ world: World<AppPasscode>, sourceLocation: SourceLocation = #_sourceLocation
+    _ cell: Cell, _ world: World<FileFlow>, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(AppPasscode.way(on: VisibleDevice(world.device)) == cell.way, sourceLocation: sourceLocation)
+    #expect(world.fact("unlock-way") == cell.way.rawValue, sourceLocation: sourceLocation)
     #expect(world.screen.app?.id == cell.cover, sourceLocation: sourceLocation)
     #expect(world.screen.system?.id == cell.dialog, sourceLocation: sourceLocation)
     #expect(world.screen.app?.showsContent == false, sourceLocation: sourceLocation)
@@ -94,7 +111,7 @@ import Testing
   @Test func `There are 144 cells, and each way is in many of them`() {
     #expect(Self.cells.count == 144)
     #expect(Set(Self.cells).count == 144)
-    for way in AppPasscode.Way.allCases { #expect(Self.cells.count { $0.way == way } > 6) }
+    for way in Cell.Way.allCases { #expect(Self.cells.count { $0.way == way } > 6) }
   }
 
   @Test(arguments: cells) func `What is asked at launch is what the table says`(cell: Cell) throws {
@@ -110,21 +127,25 @@ import Testing
     for event in [LifeCycle.leave, .openSwitcher] {
       var world = try locked(cell)
       world.lives(.launch)
-      world.app.scene = .open(.content)
-      world.after(.fail(.userCancel))
+      open(&world, cell)
       world.lives(event)
       if event == .openSwitcher { #expect(world.screen.app?.id == cell.cover) }
+      // Whoever got in may have allowed Face ID.
+      world.after(.change(.faceIDPermission(cell.permission)))
       world.lives(.return)
       expect(cell, world)
     }
   }
 
   @Test(arguments: cells) func `Every switch to another cell while the app is away`(before: Cell) throws {
-    var start = try locked(before)
-    start.lives(.launch)
-    start.after(.fail(.userCancel))
-    for isOpen in [true, false] {
-      if isOpen { start.app.scene = .open(.settings) } else { start.lives(.return) }
+    var locked = try locked(before)
+    locked.lives(.launch)
+    var inside = locked
+    open(&inside, before)
+    inside.taps("Settings")
+    locked.after(.fail(.userCancel))
+    locked.lives(.return)
+    for start in [inside, locked] {
       for after in Self.cells {
         var world = start
         world.lives(.leave)
@@ -139,20 +160,15 @@ import Testing
   @Test(arguments: cells) func `Each way opens the app`(cell: Cell) throws {
     var world = try locked(cell)
     world.lives(.launch)
-    switch cell.dialog {
-    case nil: world.type("1234")
-    case "system.passcode": world.type("123456")
-    case "system.face-id-permission": world.after(.tap(SystemControl.allow), .biometry(.match))
-    default: world.after(.biometry(.match))
-    }
+    open(&world, cell)
     #expect(world.screen.ids == ["app-passcode.content"])
     #expect(world.fact("needs-to-authenticate") == "false")
   }
 
   @Test func `Locked out biometry leaves the keypad on iOS 8, and the passcode on iOS 9`() throws {
     for (iOS, dialog) in [("8", nil), ("9", "system.passcode")] {
-      var world = try World<AppPasscode>.with(
-        device: ["ios": iOS, "biometry": "touchID"], app: ["passcode-lock": "true"])
+      var world = try World.of(
+        "app-passcode", device: ["ios": iOS, "biometry": "touchID"], app: ["passcode-lock": "true"])
       world.lives(.launch)
       world.after(.biometry(.noMatch), .biometry(.noMatch), .biometry(.noMatch))
       world.after(.tap(SystemControl.cancel))

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Testing
 
 @testable import Flows

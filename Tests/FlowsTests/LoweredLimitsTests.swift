@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Testing
 
 @testable import Flows
@@ -9,7 +10,7 @@ import Testing
 @Suite struct LoweredLimitsTests {
   /// A flow whose user has failed twice, and the limit that is then lowered to two.
   struct Case: CustomTestStringConvertible, Sendable {
-    var flow: any Flow
+    var flow: String
     var app: [String: String]
     var wrong: String
     var right: String
@@ -20,26 +21,26 @@ import Testing
     /// What opened says it isn't.
     var content: String
 
-    var testDescription: String { "\(flow.name), \(limit)" }
+    var testDescription: String { "\(flow), \(limit)" }
   }
 
   static let cases = [
     Case(
-      flow: Banno(), app: ["pin": "2580"], wrong: "1111", right: "2580", limit: "pin-attempts",
+      flow: "banno", app: ["pin": "2580"], wrong: "1111", right: "2580", limit: "pin-attempts",
       now: "banno.too-many-pin-attempts", then: "banno.too-many-pin-attempts", content: "banno.dashboard"),
     Case(
-      flow: AppPasscode(), app: ["app-passcode": "1234"], wrong: "1111", right: "1234",
+      flow: "app-passcode", app: ["app-passcode": "1234"], wrong: "1111", right: "1234",
       limit: "lock-out-attempts", now: "app-passcode.keypad", then: "app-passcode.keypad",
       content: "app-passcode.content"),
     Case(
-      flow: NLWallet(), app: ["pin": "024791"], wrong: "111111", right: "024791",
+      flow: "nl-wallet", app: ["pin": "024791"], wrong: "111111", right: "024791",
       limit: "attempts-per-round",
       now: "nl-wallet.timed-out", then: "nl-wallet.timed-out", content: "nl-wallet.next"),
     Case(
-      flow: Onegini(), app: ["pin": "17923"], wrong: "00000", right: "17923", limit: "pin-attempts",
+      flow: "onegini", app: ["pin": "17923"], wrong: "00000", right: "17923", limit: "pin-attempts",
       now: "onegini.pin-challenge", then: "onegini.user-deregistered", content: "onegini.dashboard"),
     Case(
-      flow: PowerAuth(), app: ["activation": "active", "pin": "1357"], wrong: "1111", right: "1357",
+      flow: "powerauth", app: ["activation": "active", "pin": "1357"], wrong: "1111", right: "1357",
       limit: "max-attempts", now: "powerauth.wrong-pin", then: "powerauth.blocked",
       content: "powerauth.success"),
   ]
@@ -86,7 +87,7 @@ import Testing
   }
 
   private func failedTwice(_ limit: Case) throws -> Simulation {
-    var simulation = try limit.flow.simulation(
+    var simulation = try #require(Catalog.flow(named: limit.flow)).simulation(
       Setup(StartingPoint("test", device: ["biometry": "none"], app: limit.app)))
     simulation.step(.lifeCycle(.launch))
     simulation.step(.elapse(.milliseconds(500)))

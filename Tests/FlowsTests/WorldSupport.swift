@@ -1,3 +1,5 @@
+import BundledFlowFiles
+import FlowFiles
 import Testing
 
 @testable import Flows
@@ -14,6 +16,16 @@ extension World where F: StaticFlow {
     var setup = Setup(StartingPoint("", device: device, app: app))
     setup.policy = policy.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
     return try setup.world(for: F())
+  }
+}
+
+extension World<FileFlow> {
+  /// A world of a product that is a file, before the app's launch.
+  static func of(
+    _ product: String, device: [String: String] = [:], app: [String: String] = [:]
+  ) throws -> World {
+    let flow = try #require(BundledFlowFiles.flow(named: product))
+    return try Setup(StartingPoint("", device: device, app: app)).world(for: flow)
   }
 }
 

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import BlockingTests
 import Flows
 import Foundation

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Flows
 import Foundation
 import Testing

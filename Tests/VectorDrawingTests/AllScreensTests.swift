@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import DeviceSimulation
 import Exploration
 import Explorers
@@ -13,9 +14,8 @@ import Testing
   /// The states nearest to each flow's beginnings: they show every place but a few lock-outs, which other flows have.
   private static let nearest = Thorough.count(6000, thorough: 25_000)
 
-  /// Of the flows in Swift: their files show the same (`ProvenFileTests`, `make explore`).
   private static let screens: [(flow: String, app: AppLook, screens: [Screen])] = {
-    AnyExploration.all.compactMap { exploration in
+    Catalog.flows.compactMap { AnyExploration.of($0) }.compactMap { exploration in
       guard
         let found = try? exploration.explore(Setup(), .one, nearest, { $0.states < nearest })
       else { return nil }

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import DeviceSimulation
 import Exploration
 import FixtureFlow
@@ -39,20 +40,14 @@ import UnlockEngine
   /// What is written on what, on phones and in windows.
   private static let drawn: Set<Pair> = {
     var pairs: Set<Pair> = []
-    struct Drawer: FlowVisitor {
-      var pairs: Set<Pair> = []
-      mutating func visit(_ flow: some Explored) {
-        for screen in (try? DrawnContrastTests.screens(of: flow)) ?? [] {
-          for glyphs in [Glyphs.blocks, .unicode] {
-            let phone = PhoneDrawing(screen: screen, look: PhoneLook(), glyphs: glyphs)
-            pairs.formUnion(DrawnContrastTests.pairs(on: phone.canvas()))
-          }
+    for case let flow as any Explored in Catalog.flows {
+      for screen in (try? screens(of: flow)) ?? [] {
+        for glyphs in [Glyphs.blocks, .unicode] {
+          let phone = PhoneDrawing(screen: screen, look: PhoneLook(), glyphs: glyphs)
+          pairs.formUnion(Self.pairs(on: phone.canvas()))
         }
       }
     }
-    var drawer = Drawer()
-    Catalog.visit(&drawer)
-    pairs = drawer.pairs
     for keys in ["", "S", "?", ": x", "W", "J", "F", "C", "H", "D", "p", "A", "X", "=", "T"] {
       guard var walk = try? launched(app: ["method": "pin"]) else { continue }
       walk.press(keys: "2 5 " + keys)

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import DeviceSimulation
 import FixtureFlow
 import Flows
@@ -81,8 +82,9 @@ import UnlockEngine
   }
 
   @Test func `Where a flow's own delays are in the way it is gone without them`() throws {
+    let appPasscode = try #require(Catalog.flow(named: "app-passcode"))
     var walk = try launched(
-      AppPasscode(), device: ["animations": "true"], app: ["passcode-lock": "true"])
+      appPasscode, device: ["animations": "true"], app: ["passcode-lock": "true"])
     walk.perform(.findPath(to: "system.passcode"))
     walk.report(
       .found([
@@ -93,7 +95,7 @@ import UnlockEngine
     walk.press(keys: "Enter")
     #expect(walk.top?.id == "system.passcode" && walk.simulation.world.device.hasAnimations)
     // Without animations there is nothing to go without, and a way that leads elsewhere is a fault.
-    var other = try launched(AppPasscode(), app: ["passcode-lock": "true"])
+    var other = try launched(appPasscode, app: ["passcode-lock": "true"])
     other.perform(.findPath(to: "system.device-disabled"))
     other.report(.found([.lifeCycle(.reboot), .lifeCycle(.launch)]))
     #expect(window(other).contains("That is a bug"))

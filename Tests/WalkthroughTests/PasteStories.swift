@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Flows
 import ScreenDrawing
 import DeviceSimulation
@@ -106,7 +107,7 @@ import UnlockEngine
   }
 
   @Test func `The picker tells and picks nothing`() {
-    var picker = Picker(flows: Catalog.flows)
+    var picker = Picker(products: Catalog.products)
     picker.refusePaste()
     let size = Size(rows: 24, columns: 80)
     #expect(picker.draw(size: size, glyphs: .unicode).canvas.text.contains("Pasted text was dropped"))

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Flows
 import ScreenDrawing
 import Testing
@@ -24,7 +25,7 @@ import UnlockEngine
 
   @Test(arguments: Catalog.flows.indices, [nil, "Resume: App-level passcode, 112 steps, 15 minutes ago"])
   func `All that is told of a product is there`(flow: Int, resumable: String?) throws {
-    var picker = Picker(flows: Catalog.flows)
+    var picker = Picker(products: Catalog.products)
     picker.resumable = resumable
     for _ in 0..<flow { _ = picker.press(.down) }
     let told = try about(picker)
@@ -33,7 +34,7 @@ import UnlockEngine
   }
 
   @Test(arguments: Catalog.flows.indices) func `Every starting point is described`(flow: Int) throws {
-    var picker = Picker(flows: Catalog.flows)
+    var picker = Picker(products: Catalog.products)
     for _ in 0..<flow { _ = picker.press(.down) }
     _ = picker.press(.enter)
     var seen: Set<[String]> = []
@@ -52,7 +53,7 @@ import UnlockEngine
 
   @Test func `Picking anew begins at the starting points of the flow`() throws {
     let start = PowerAuth.startingPoints[2]
-    var picker = Picker(flows: Catalog.flows)
+    var picker = Picker(products: Catalog.products)
     picker.select(PowerAuth(), startedWith: Setup(start))
     #expect(
       picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("PowerAuth: where to begin?"))
@@ -61,14 +62,14 @@ import UnlockEngine
       return
     }
     #expect(flow.name == "powerauth" && chosen == start)
-    var other = Picker(flows: Catalog.flows)
+    var other = Picker(products: Catalog.products)
     other.select(PowerAuth(), startedWith: Setup())
     #expect(other.press(.escape) == nil)
     #expect(other.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Which product?"))
   }
 
   @Test func `A last walk is told in full`() throws {
-    var picker = Picker(flows: Catalog.flows)
+    var picker = Picker(products: Catalog.products)
     picker.resumable = "Resume: App-level passcode, 112 steps, 15 minutes ago"
     for _ in Catalog.flows { _ = picker.press(.down) }
     let text = picker.draw(size: Self.least, glyphs: .unicode).canvas.text

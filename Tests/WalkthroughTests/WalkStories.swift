@@ -9,7 +9,7 @@ import UnlockEngine
 /// What a person does with keys, and what is there then.
 @Suite struct WalkStories {
   @Test func `Two keys from the start the first screen is there`() throws {
-    var picker = Picker(flows: [Vault()])
+    var picker = Picker(products: [Product(Vault())])
     #expect(picker.press(.enter) == nil)
     guard case .start(let flow, let start)? = picker.press(.enter) else {
       Issue.record("the second Enter begins a walk")

@@ -1,4 +1,3 @@
-import Flows
 import Glibc
 import Scenarios
 import UnlockEngine

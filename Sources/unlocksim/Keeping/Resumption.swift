@@ -1,4 +1,3 @@
-import Flows
 import Scenarios
 import UnlockEngine
 import Walkthrough

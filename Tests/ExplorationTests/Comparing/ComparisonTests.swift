@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import FixtureFlow
 import Scenarios
 import Testing
@@ -30,14 +31,9 @@ import Testing
 
   @Test(arguments: Catalog.flows.map { $0.name })
   func `Every flow equals itself, as far as a test looks`(name: String) throws {
-    struct Finder: FlowVisitor {
-      let name: String
-      var found: ComparedFlow?
-      mutating func visit(_ flow: some Explored) { if flow.name == name { found = ComparedFlow(flow) } }
-    }
-    var finder = Finder(name: name)
-    Catalog.visit(&finder)
-    let flow = try #require(finder.found)
+    func compared(_ flow: some Explored) -> ComparedFlow { ComparedFlow(flow) }
+    let known = try #require(Catalog.flow(named: name) as? any Explored)
+    let flow = compared(known)
     let result = try Comparison(ComparisonSide(flow), ComparisonSide(flow)).compare(pairLimit: 20_000)
     #expect(result.isEqual)
     #expect(result.progress.pairs >= 20_000)
@@ -95,7 +91,7 @@ import Testing
     limited.policy = [Setup.Entry("lock-out-attempts", "5")]
     var other = limited
     other.policy = [Setup.Entry("lock-out-attempts", "6")]
-    let plan: ExplorationPlan<AppPasscode> = smallPlan(AppPasscode(), from: StartingPoint("test"))
+    let plan = smallPlan(try product("app-passcode"), from: StartingPoint("test"))
     let sides = (
       ComparisonSide(ComparedFlow(plan), limited), ComparisonSide(ComparedFlow(plan), other)
     )

@@ -6,44 +6,35 @@
 /// The other flows as their sources don’t say.
 extension RequirementFault {
 
-  static let ofAppPasscode: [RequirementFault] = [
-    RequirementFault(["D11", "C7"], "A restart ends the keypad's lock-out", in: AppPasscode()) {
-      _, move, after in
-      if move == .lifeCycle(.reboot) { after.timers[AppPasscode.Timer.lockOut.rawValue] = nil }
-    },
-    RequirementFault(["D11"], "The keypad's lock-out lives by the date", in: AppPasscode()) {
-      before, _, after in
-      after.moveDeadline(of: .lockOut, byDate: after.device.dateShift - before.device.dateShift)
-    },
-    RequirementFault(["C1"], "The lock is turned off by anybody", in: AppPasscode()) {
-      before, move, after in
-      guard isTap(move, AppPasscode.Button.passcodeLock), before.app.lock != .off else { return }
-      (after.app.lock, after.app.scene, after.device.evaluation) = (.off, .open(.settings), nil)
-    },
-    RequirementFault(["C2"], "On iOS 8 nothing asks for a finger", in: AppPasscode()) { _, _, after in
-      if after.device.iOS == 8 { after.device.evaluation = nil }
-    },
-    RequirementFault(["C3"], "Nothing covers the app while it is away", in: AppPasscode()) { _, _, after in
-      if after.process == .background, case .locked(_, _, let place) = after.app.scene {
-        after.app.scene = .open(place)
-      }
-    },
-    RequirementFault(["C4"], "A failed Touch ID isn’t heard", in: AppPasscode()) { before, move, after in
-      if move == .biometry(.noMatch) { after = before }
-    },
-    RequirementFault(["C5"], "A dialog that is cancelled is there again", in: AppPasscode()) {
-      before, move, after in
-      if before.device.evaluation != nil, after.device.evaluation == nil, case .locked = after.app.scene {
-        after.device.evaluation = before.device.evaluation
-      }
-    },
-    RequirementFault(["C6"], "What was switched while away isn’t seen", in: AppPasscode()) {
-      before, move, after in
-      if before.process == .background, after.process == .background { after.device = before.device }
-    },
-    RequirementFault(["C7"], "A wrong app passcode isn’t counted", in: AppPasscode()) { _, _, after in
-      after.app.failedAttempts = 0
-    },
+  static let ofAppPasscode = [
+    RequirementFault(
+      ["D11", "C7"], "A restart ends the keypad's lock-out", in: "app-passcode", "outlives-process: true",
+      "outlives-process: false"),
+    RequirementFault(
+      ["D11"], "The keypad's lock-out lives by the date", in: "app-passcode",
+      "clock: uptime\n    ends: lock-out", "clock: date\n    ends: lock-out"),
+    RequirementFault(
+      ["C1"], "The lock is turned off by anybody", in: "app-passcode",
+      #"[ask-owner: { for: To turn off the lock, fallback-title: "{fallback}", success: [do: turn-off] }]"#,
+      "[do: turn-off]"),
+    RequirementFault(
+      ["C2"], "On iOS 8 nothing asks for a finger", in: "app-passcode", "if: { has-keypad-only: false }",
+      "if: { asks-the-owner: true }"),
+    RequirementFault(
+      ["C3"], "Nothing covers the app while it is away", in: "app-passcode",
+      "    leave: [do: cover]\n\n  settings:", "\n  settings:"),
+    RequirementFault(
+      ["C4"], "Whoever fails on iOS 8 is asked for the device's passcode", in: "app-passcode",
+      "            policy: biometrics\n", ""),
+    RequirementFault(
+      ["C5"], "What was answered is still to be asked", in: "app-passcode",
+      "else: [set: { answered: true }]", "else: []"),
+    RequirementFault(
+      ["C6"], "Nothing is asked again after a return", in: "app-passcode",
+      "    return: [do: begin-unlocking]\n", ""),
+    RequirementFault(
+      ["C7"], "A wrong app passcode isn’t counted", in: "app-passcode",
+      "else: [count: failed-passcode-attempts, shake, start: clear]", "else: [shake, start: clear]"),
   ]
 
   static let ofNLWallet: [RequirementFault] = [

@@ -1,3 +1,5 @@
+import BundledFlowFiles
+import FlowFiles
 import Flows
 import Scenarios
 import Testing
@@ -11,8 +13,8 @@ import Testing
 struct RequirementFault: CustomTestStringConvertible, Sendable {
   let requirements: [String]
   let name: String
-  /// The world with the fault in it; `nil` where it is another flow's.
-  private let spoil: @Sendable (any AnyWorld) -> (any AnyWorld)?
+  /// A scenario with the fault in what it plays; `nil` where it is another flow's.
+  private let spoil: @Sendable (Scenario) throws -> Scenario?
 
   var testDescription: String { "\(requirements.joined(separator: " ")) \(name)" }
 
@@ -25,7 +27,26 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
 
   init<F: Explored>(_ requirements: [String], _ name: String, _ sabotage: Sabotage<F>) {
     (self.requirements, self.name) = (requirements, name)
-    spoil = { ($0 as? World<F>).map { FaultyWorld($0, sabotage) } }
+    spoil = { scenario in
+      (scenario.start.world as? World<F>).map { scenario.playing(FaultyWorld($0, sabotage)) }
+    }
+  }
+
+  /// A fault of a product’s file: something in it said otherwise.
+  init(_ requirements: [String], _ name: String, in product: String, _ old: String, _ new: String) {
+    (self.requirements, self.name) = (requirements, name)
+    let text = BundledFlowFiles.all.first { $0.name == product }?.text ?? ""
+    precondition(text.contains(old), "\(product) has no “\(old)”")
+    let spoiled = Result {
+      try FlowFile.read(SourceText(path: product, text: text.replacing(old, with: new, maxReplacements: 1)))
+        .get()
+    }
+    spoil = { scenario in
+      guard scenario.flow.name == product else { return nil }
+      let flow = try spoiled.get()
+      return try ScenarioReader.readAll(SourceText.read(scenario.path), flows: [flow]).get()
+        .first { $0.name == scenario.name }
+    }
   }
 
   /// A fault of the device, whatever runs on it.
@@ -48,22 +69,19 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
     device: @escaping @Sendable (Device, Move, inout Device) -> Void
   ) {
     (self.requirements, self.name) = (requirements, name)
-    spoil = { world in
-      func spoiled<F: Explored>(_ flow: F) -> (any AnyWorld)? {
+    spoil = { scenario in
+      func spoiled<F: Explored>(_ flow: F) -> Scenario? {
         let sabotage = Sabotage<F>(
           input: input, step: { before, move, after in device(before.device, move, &after.device) })
-        return (world as? World<F>).map { FaultyWorld($0, sabotage) }
+        return (scenario.start.world as? World<F>).map { scenario.playing(FaultyWorld($0, sabotage)) }
       }
-      return (world.flow as? any Explored).flatMap { spoiled($0) }
+      return (scenario.flow as? any Explored).flatMap { spoiled($0) }
     }
   }
 
   /// What comes of a scenario with the fault; `nil` where it is another flow's.
-  func result(of scenario: Scenario) -> ScenarioResult? {
-    guard let world = spoil(scenario.start.world) else { return nil }
-    var scenario = scenario
-    scenario.start.replace(world)
-    return ScenarioRun.result(of: scenario)
+  func result(of scenario: Scenario) throws -> ScenarioResult? {
+    try spoil(scenario).map { ScenarioRun.result(of: $0) }
   }
 
   static let all = ofTheDevice + ofMutants + ofBanno + ofAppPasscode + ofNLWallet + ofOnegini + ofPowerAuth
@@ -94,4 +112,13 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
     ("A restart leaves biometry as it was", ["A13"]), ("Who isn't enrolled is scanned", ["A11"]),
     ("A second failed scan isn't counted", ["A7"]),
   ]
+}
+
+extension Scenario {
+  /// The same, played on another world.
+  fileprivate func playing(_ world: any AnyWorld) -> Scenario {
+    var scenario = self
+    scenario.start.replace(world)
+    return scenario
+  }
 }

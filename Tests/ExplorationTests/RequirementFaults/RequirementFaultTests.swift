@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Flows
 import Foundation
 import Scenarios
@@ -14,17 +15,19 @@ import Testing
   }()
 
   @Test(arguments: RequirementFault.all)
-  func `A fault is noticed by a scenario of every requirement that it goes against`(fault: RequirementFault) {
+  func `A fault is noticed by a scenario of every requirement that it goes against`(fault: RequirementFault)
+    throws
+  {
     for requirement in fault.requirements {
       let standing = Self.scenarios.lazy.filter { $0.covers.contains(requirement) }
-      #expect(standing.contains { fault.result(of: $0)?.hasPassed == false }, "\(requirement)")
+      #expect(try standing.contains { try fault.result(of: $0)?.hasPassed == false }, "\(requirement)")
     }
   }
 
-  @Test func `A world with nothing wrong in it is as the real one`() {
+  @Test func `A world with nothing wrong in it is as the real one`() throws {
     let nothing = RequirementFault.input([], "nothing") { $0 }
-    let differing = Self.scenarios.filter {
-      nothing.result(of: $0)?.hasPassed != ScenarioRun.result(of: $0).hasPassed
+    let differing = try Self.scenarios.filter {
+      try nothing.result(of: $0)?.hasPassed != ScenarioRun.result(of: $0).hasPassed
     }
     #expect(differing.map(\.path) == [])
   }

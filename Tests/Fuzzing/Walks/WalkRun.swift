@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import Exploration
 import Flows
 import Scenarios

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import FixtureFlow
 import Flows
 import Foundation

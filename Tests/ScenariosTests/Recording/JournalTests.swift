@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import DeviceSimulation
 import FixtureFlow
 import Flows
@@ -235,7 +236,8 @@ struct JournalTests {
   {
     let setup = Setup(
       StartingPoint("", device: ["biometry": "none"], app: ["passcode-lock": "true", "app-passcode": "1234"]))
-    var walk = Walk(try AppPasscode.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(
+      try #require(Catalog.flow(named: "app-passcode")).simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: keys)
     guard case .key? = walk.focus else { throw Unfocused() }

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import DeviceSimulation
 import FixtureFlow
 import Flows

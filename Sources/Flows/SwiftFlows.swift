@@ -1,18 +1,17 @@
 import UnlockEngine
 
-/// All products that can be walked through.
-public enum Catalog {
-  /// Shows all of them to somebody. One line a flow: this is where a new one is added.
+/// The products that are still written in Swift.
+public enum SwiftFlows {
+  /// Shows all of them to somebody, whatever their types.
   @inlinable
   public static func visit(_ visitor: inout some FlowVisitor) {
     visitor.visit(Banno())
-    visitor.visit(AppPasscode())
     visitor.visit(NLWallet())
     visitor.visit(Onegini())
     visitor.visit(PowerAuth())
   }
 
-  public static let flows: [any Flow] = {
+  public static let all: [any Flow] = {
     struct Collector: FlowVisitor {
       var flows: [any Flow] = []
       mutating func visit(_ flow: some Explored) { flows.append(flow) }
@@ -21,9 +20,6 @@ public enum Catalog {
     visit(&collector)
     return collector.flows
   }()
-
-  /// The flow of a name: "banno".
-  public static func flow(named name: String) -> (any Flow)? { flows.first { $0.name == name } }
 }
 
 /// Does something with every flow, whose type it knows.
