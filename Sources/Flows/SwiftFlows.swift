@@ -6,7 +6,6 @@ public enum SwiftFlows {
   @inlinable
   public static func visit(_ visitor: inout some FlowVisitor) {
     visitor.visit(Banno())
-    visitor.visit(NLWallet())
     visitor.visit(Onegini())
     visitor.visit(PowerAuth())
   }

@@ -96,7 +96,7 @@ import Testing
 
   // MARK: The flows' goals
 
-  private static let ofNLWallet = Result { try GoalCosts(of: NLWallet()) }
+  private static let ofNLWallet = Result { try GoalCosts(of: product("nl-wallet")) }
 
   private func row(_ goal: String, _ policy: String, _ biometry: LABiometryType, in costs: GoalCosts) throws
     -> GoalCosts.Row

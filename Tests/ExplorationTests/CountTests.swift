@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func `NL Wallet, on a jailbroken device`() throws {
-    try expect(part(of: NLWallet.plan, from: "Newly installed, jailbroken"), states: 119, depth: 9)
+    try expect(
+      part(of: product("nl-wallet").plan, from: "Newly installed, jailbroken"), states: 149, depth: 9)
   }
 
   @Test func `Onegini, registered and jailbroken`() throws {

@@ -1,5 +1,6 @@
 import Scenarios
 import FixtureFlow
+import FlowFiles
 import Testing
 
 @testable import Exploration
@@ -56,12 +57,14 @@ import Testing
     // Half of the minute is gone when the phone has restarted; then the explorer has it begin anew.
     let start = StartingPoint(
       "test", device: ["latency": "0s"], app: ["pin": "024791", "failed-pin-attempts": "3"])
-    var locking = smallPlan(NLWallet(), from: start)
+    let wallet = try product("nl-wallet")
+    let timeOut = try #require(wallet.timer(named: "time-out"))
+    var locking = smallPlan(wallet, from: start)
     locking.waits = [.minutes(1)]
-    let lasting = Rule<NLWallet>(
+    let lasting = Rule<FileFlow>(
       "After a restart all of it is left",
       .inEveryStep { step in
-        guard step.move == .wait(.boot), step.before.moment(of: .timeOut) == .start + .minutes(1) else {
+        guard step.move == .wait(.boot), step.before.moment(of: timeOut) == .start + .minutes(1) else {
           return nil
         }
         return .after([.lifeCycle(.unlock), .lifeCycle(.launch)], .timeLeft(.seconds(30)))

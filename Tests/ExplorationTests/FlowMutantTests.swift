@@ -38,115 +38,11 @@ func isTap(_ move: Move, _ button: some FlowEnumeration) -> Bool {
 
   // MARK: NL Wallet
 
-  private let wallet = smallPlan(NLWallet(), from: StartingPoint("test", app: ["pin": "024791"]))
-
-  @Test func `A wallet that asks or locks too soon or too late is found`() throws {
-    let asks = "After four minutes without a touch"
-    try expect(asks, steps: 5, in: wallet) { change(.idle, by: .seconds(40), $0, &$2) }
-    try expect(asks, steps: 5, in: wallet) { change(.idle, by: .seconds(-40), $0, &$2) }
-    let locks = "Five minutes without a touch"
-    try expect(locks, steps: 6, in: wallet) { before, move, after in
-      if case .wait = move { change(.idle, by: .seconds(10), before, &after) }
-    }
-    try expect(locks, steps: 6, in: wallet) { before, move, after in
-      if case .wait = move { change(.idle, by: .seconds(-10), before, &after) }
-    }
-    let away = "Five minutes away"
-    try expect(away, steps: 6, in: wallet) { change(.away, by: .seconds(60), $0, &$2) }
-    try expect(away, steps: 6, in: wallet) { change(.away, by: .seconds(-60), $0, &$2) }
-  }
-
-  @Test func `A wallet that never asks is found`() throws {
-    try expect("After four minutes without a touch", steps: 5, in: wallet) { _, _, after in
-      after.timers[NLWallet.Timer.idle.rawValue] = nil
-    }
-  }
-
   @Test func `As many wrong PINs as two rounds of two have can be entered, and no more`() throws {
     let guessed = smallPlan(
-      NLWallet(),
+      try product("nl-wallet"),
       from: StartingPoint("test", app: ["pin": "024791"], policy: ["attempts-per-round": "2", "rounds": "2"]))
     #expect(try Explorer(guessed).explore().guesses.map(\.most) == [4])
-  }
-
-  @Test func `A time-out of another length is found`() throws {
-    let second = smallPlan(
-      NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "7"]))
-    try expect("A round of wrong PINs", steps: 3, in: second) { change(.timeOut, by: .minutes(-1), $0, &$2) }
-    try expect("A round of wrong PINs", steps: 3, in: second) { change(.timeOut, by: .minutes(1), $0, &$2) }
-  }
-
-  @Test func `A time-out that a force-quit shortens is found`() throws {
-    let first = smallPlan(
-      NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
-    try expect("A time-out gets shorter", steps: 4, in: first) { _, move, after in
-      if move == .lifeCycle(.forceQuit), after.timers[NLWallet.Timer.timeOut.rawValue] != nil {
-        after.timers[NLWallet.Timer.timeOut.rawValue] = .start + .seconds(30)
-      }
-    }
-  }
-
-  /// As a wallet would be that looked at its PIN before it looked at its time-out: a right PIN opens it, and a
-  /// wrong one counts, and the time-out begins anew.
-  @Test func `A PIN that is taken during a time-out is found in four ways`() throws {
-    let first = smallPlan(
-      NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
-    let fault: Fault<NLWallet> = { before, move, after in
-      guard case .locked(var lock, let place) = before.app.scene, case .enter(let text) = move,
-        before.timers[NLWallet.Timer.timeOut.rawValue] != nil
-      else { return }
-      if text == 0 {
-        after.app.failedPINAttempts = 0
-        after.app.scene = .open(place, isWarned: false)
-      } else {
-        after.app.failedPINAttempts += 1
-        lock.note = .wrongPIN
-        after.app.scene = .locked(lock, resume: place)
-        after.timers[NLWallet.Timer.timeOut.rawValue] = .start + .minutes(5)
-      }
-    }
-    try expect("App content is seen only", steps: 5, in: first, fault: fault)
-    try expect("Wrong PINs stay counted", steps: 5, in: first, fault: fault)
-    try expect("During a time-out", steps: 5, in: first, fault: fault)
-    try expect("A time-out gets shorter", steps: 5, in: first) { before, move, after in
-      fault(before, move, &after)
-      // Only that the time-out begins anew: the others are about what else there is to see.
-      if case .open = after.app.scene { after.app = before.app }
-    }
-  }
-
-  @Test func `Biometry that is turned on without a match is found`() throws {
-    var plan = smallPlan(NLWallet(), from: StartingPoint("test"))
-    plan.texts = NLWallet.plan.texts
-    try expect("Biometry is turned on by a match only", steps: 6, in: plan) { _, move, after in
-      if isTap(move, NLWallet.Button.enable) { after.app.biometrics = .enabled }
-    }
-  }
-
-  @Test func `Two PINs that differ and make an account are found`() throws {
-    var plan = smallPlan(NLWallet(), from: StartingPoint("test"))
-    plan.texts = NLWallet.plan.texts
-    try expect("There is an account only of a PIN", steps: 3, in: plan) { before, _, after in
-      guard case .settingUp(.repeatPIN(let repetition)) = before.app.scene,
-        case .settingUp(.differentRetry) = after.app.scene
-      else { return }
-      after.app.scene = .settingUp(.settingUpAccount(repetition.first, isSecure: true))
-    }
-  }
-
-  @Test func `A wrong PIN that is counted twice is found`() throws {
-    try expect("Every wrong PIN that reaches the server", steps: 3, in: wallet) { before, _, after in
-      if after.app.failedPINAttempts > before.app.failedPINAttempts { after.app.failedPINAttempts += 1 }
-    }
-  }
-
-  @Test func `A server's time-out that lives by the phone's date is found`() throws {
-    let first = smallPlan(
-      NLWallet(), from: StartingPoint("test", app: ["pin": "024791", "failed-pin-attempts": "3"]))
-    try expect("No wait gets shorter", steps: 4, in: first) { before, _, after in
-      after.moveDeadline(of: .timeOut, byDate: after.device.dateShift - before.device.dateShift)
-      _ = after.step(.elapse(.zero))
-    }
   }
 
   // MARK: Onegini

@@ -137,7 +137,7 @@ import Testing
 
   @Test func `A setting is changed where nobody gets there without`() throws {
     let way = try way(
-      NLWallet(), device: ["network": "offline"], to: "nl-wallet.configure-biometrics")
+      product("nl-wallet"), device: ["network": "offline"], to: "nl-wallet.configure-biometrics")
     #expect(way.inputs?.filter(\.isSetting) == [.change(.network(.online))])
     #expect(way.end == "nl-wallet.configure-biometrics")
   }

@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func `NL Wallet, where biometry is locked in two ways`() throws {
-    try expectTheSame(NLWallet(), StartingPoint("test", app: ["pin": "024791", "biometrics": "true"]))
+    try expectTheSame(
+      product("nl-wallet"), StartingPoint("test", app: ["pin": "024791", "biometrics": "true"]))
   }
 
   @Test func `Onegini, whose token is of no use without a registration`() throws {

@@ -1,10 +1,10 @@
 import BundledFlowFiles
 import FixtureFlow
-import FlowFiles
 import Scenarios
 import Testing
 
 @testable import Exploration
+@testable import FlowFiles
 @testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
@@ -49,3 +49,9 @@ func placesSeen(in flow: any Flow) -> Set<String> {
 
 /// A product that is a file.
 func product(_ name: String) throws -> FileFlow { try #require(BundledFlowFiles.flow(named: name)) }
+
+extension FileFlow {
+  func timer(named name: String) -> FileTimer? {
+    program.timers.firstIndex { $0.name == name }.map { FileTimer(rawValue: UInt8($0)) }
+  }
+}

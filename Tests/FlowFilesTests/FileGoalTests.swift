@@ -16,10 +16,6 @@ import UnlockEngine
     #expect(table.contains("Get back in after the last scan"))
   }
 
-  @Test func `NL Wallet's goals cost the same in its file`() throws {
-    #expect(try table(flowFile("nl-wallet")) == table(NLWallet()))
-  }
-
   @Test func `Onegini's goals cost the same in its file`() throws {
     #expect(try table(flowFile("onegini")) == table(Onegini()))
   }

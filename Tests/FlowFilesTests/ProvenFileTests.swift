@@ -148,14 +148,10 @@ struct ProvenFile: Sendable, CustomTestStringConvertible {
         Break("    then: []", "    then: [reset: failed-passcode-attempts]", .copy),
       ]),
     ProvenFile(
-      NLWallet(),
-      options: [
-        ("pin", ["024791", "111111"]), ("biometrics", ["true", "false"]),
-        ("failed-pin-attempts", ["0", "3", "16"]),
-      ], pairs: 12_000,
+      product("nl-wallet"), options: [], pairs: 12_000,
       breaks: [
         Break(
-          "attempts-per-round: { is: \(NLWallet.defaultLimits.attemptsPerRound)",
+          "attempts-per-round: { is: 4",
           "attempts-per-round: { is: 2", .copy),
         Break(
           "after: [time-out-1, time-out-2, time-out-3]", "after: [time-out-2, time-out-1, time-out-3]", .wait),

@@ -37,59 +37,47 @@ extension RequirementFault {
       "else: [count: failed-passcode-attempts, shake, start: clear]", "else: [shake, start: clear]"),
   ]
 
-  static let ofNLWallet: [RequirementFault] = [
-    RequirementFault(["N1.1"], "A PIN doesn’t submit itself", in: NLWallet()) { before, move, after in
-      if case .enter = move, case .settingUp(.choosePIN) = before.app.scene {
-        after.app.scene = before.app.scene
-      }
-    },
-    RequirementFault(["N1.2"], "Any six digits will do", in: NLWallet()) { _, _, after in
-      guard case .settingUp(.tooSimple) = after.app.scene else { return }
-      after.app.scene = .settingUp(.repeatPIN(NLWallet.Repetition(first: PIN("111111") ?? PIN())))
-    },
-    RequirementFault(["N1.3"], "From the information nothing leads back", in: NLWallet()) {
-      before, move, after in
-      if isTap(move, NLWallet.Button.back), case .settingUp(.info) = before.app.scene { after = before }
-    },
-    RequirementFault(["N1.4"], "A PIN that is too simple leads to the beginning", in: NLWallet()) {
-      before, _, after in
-      if case .settingUp(.tooSimple) = before.app.scene, before.app.scene != after.app.scene {
-        after.app.scene = .settingUp(.introduction)
-      }
-    },
-    RequirementFault(["N1.5"], "There is no end of mismatches", in: NLWallet()) { _, _, after in
-      if case .settingUp(.differentStartOver) = after.app.scene {
-        after.app.scene = .settingUp(.differentRetry(first: PIN("024791") ?? PIN()))
-      }
-    },
-    RequirementFault(["N1.6"], "A set-up that failed leaves an account", in: NLWallet()) { _, _, after in
-      if case .settingUp(.failed) = after.app.scene {
-        after.app.account = .made(pin: PIN("024791") ?? PIN(), biometrics: .undecided)
-      }
-    },
-    RequirementFault(["N1.7"], "Biometrics are enabled without a match", in: NLWallet()) {
-      _, move, after in
-      if isTap(move, NLWallet.Button.enable) { after.app.biometrics = .enabled }
-    },
-    RequirementFault(["N1.8"], "Secured leads nowhere", in: NLWallet()) { before, move, after in
-      if isTap(move, NLWallet.Button.next) { after = before }
-    },
-    RequirementFault(["N2"], "A time-out is a minute too short", in: NLWallet()) {
-      change(.timeOut, by: .seconds(-60), $0, &$2)
-    },
-    RequirementFault(["D11", "N2"], "A time-out lives by the date", in: NLWallet()) { before, _, after in
-      after.moveDeadline(of: .timeOut, byDate: after.device.dateShift - before.device.dateShift)
-    },
-    RequirementFault(["D11"], "A wallet that is away lives by the date", in: NLWallet()) {
-      before, _, after in
-      after.moveDeadline(of: .away, byDate: after.device.dateShift - before.device.dateShift)
-    },
-    RequirementFault(["D11"], "A wallet that is idle lives by the date", in: NLWallet()) {
-      before, _, after in
-      after.moveDeadline(of: .idle, byDate: after.device.dateShift - before.device.dateShift)
-    },
-    RequirementFault(["N3"], "A check takes ten seconds more", in: NLWallet()) {
-      change(.check, by: .seconds(10), $0, &$2)
+  static let ofNLWallet = [
+    RequirementFault(
+      ["N1.1"], "A PIN doesn’t submit itself", in: "nl-wallet",
+      "hold, start: check] # 1.1a", "hold]"),
+    RequirementFault(
+      ["N1.2"], "Any six digits will do", in: "nl-wallet",
+      "then: [clear, set: { flaw: one-digit, first: none }]", "then: [go: repeat-pin]"),
+    RequirementFault(
+      ["N1.3"], "From the information nothing leads back", in: "nl-wallet",
+      "Back: [turn-to: opener]", "Back: []"),
+    RequirementFault(
+      ["N1.4"], "A PIN that is too simple leads to the beginning", in: "nl-wallet",
+      "OK: [set: { flaw: none }]", "OK: [set: { flaw: none }, go: introduction]"),
+    RequirementFault(
+      ["N1.5"], "There is no end of mismatches", in: "nl-wallet",
+      "show: pin-different-start-over", "show: pin-different-retry"),
+    RequirementFault(
+      ["N1.6"], "A set-up that failed leaves an account", in: "nl-wallet",
+      "offline: [go: no-internet] # 1.5c", "offline: [set: { pin: first }, go: no-internet]"),
+    RequirementFault(
+      ["N1.7"], "Biometrics are enabled without a match", in: "nl-wallet",
+      "describes the prompt\n        - ask-owner:",
+      "describes the prompt\n        - set: { biometric-unlock: enabled }\n        - ask-owner:"),
+    RequirementFault(
+      ["N1.8"], "Secured leads nowhere", in: "nl-wallet",
+      "Next: [go: next]", "Next: []"),
+    RequirementFault(
+      ["N2"], "A time-out is a minute too short", in: "nl-wallet",
+      "time-out-2: { is: 5m", "time-out-2: { is: 4m"),
+    RequirementFault(
+      ["D11"], "A wallet that is away lives by the date", in: "nl-wallet",
+      "away: { after: away-lock, clock: uptime", "away: { after: away-lock, clock: date"),
+    RequirementFault(
+      ["D11"], "A wallet that is idle lives by the date", in: "nl-wallet",
+      "after: idle-warning\n    clock: uptime", "after: idle-warning\n    clock: date"),
+    RequirementFault(
+      ["N3"], "A check takes ten seconds more", in: "nl-wallet",
+      "check-time: { is: 0s", "check-time: { is: 10s"),
+    RequirementFault(["D11", "N2"], "A time-out lives by the date", of: "nl-wallet") { before, _, after in
+      guard let timeOut = after.flow.timer(named: "time-out") else { return }
+      after.moveDeadline(of: timeOut, byDate: after.device.dateShift - before.device.dateShift)
     },
   ]
 

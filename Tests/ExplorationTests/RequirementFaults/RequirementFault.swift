@@ -32,6 +32,15 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// A fault in what a product that is a file does.
+  init(_ requirements: [String], _ name: String, of product: String, _ step: @escaping Fault<FileFlow>) {
+    self.init(
+      requirements, name,
+      Sabotage<FileFlow>(step: { before, move, after in
+        if before.flow.name == product { step(before, move, &after) }
+      }))
+  }
+
   /// A fault of a product’s file: something in it said otherwise.
   init(_ requirements: [String], _ name: String, in product: String, _ old: String, _ new: String) {
     (self.requirements, self.name) = (requirements, name)
