@@ -36,6 +36,7 @@ final class FlowLibrary: FlowLookup {
   private let state = Mutex(State())
 
   var builtIn: [any Flow] { Catalog.flows }
+  var anyBuiltIn: (any Flow)? { Catalog.products.first?.flow }
 
   /// The files in `Flows` and in the current folder.
   var files: [String] { FlowFolder.places(for: nil).flatMap { FlowFolder.files(in: $0) } }

@@ -2,10 +2,16 @@ import UnlockEngine
 
 /// Where scenarios find the flows that they name.
 public protocol FlowLookup: Sendable {
-  /// The flows that need no file.
+  /// The flows that need no file. Some have to be read for that.
   var builtIn: [any Flow] { get }
+  /// One of them, for what any flow can tell: others needn’t be read for that.
+  var anyBuiltIn: (any Flow)? { get }
   /// The flow of a name, or of a file’s path, that a scenario says; `scenario` is where that stands.
   func flow(_ name: String, in scenario: String?) -> Result<any Flow, FlowMiss>
+}
+
+extension FlowLookup {
+  public var anyBuiltIn: (any Flow)? { builtIn.first }
 }
 
 /// Why there is no flow for a name.

@@ -188,7 +188,7 @@ public struct ScenarioReader: YAMLReader {
     setup.device = values[.device].map { settings(of: $0, among: SettingDescription.ofDevice) } ?? []
     // The device first and by itself: what is wrong there must not hide what is wrong with the app, nor
     // wait for the flow. Any flow can tell.
-    for mistake in flows.builtIn.first?.mistakes(of: deviceOnly(setup)) ?? [] where !mistakes.isFull {
+    for mistake in flows.anyBuiltIn?.mistakes(of: deviceOnly(setup)) ?? [] where !mistakes.isFull {
       tell(mistake)
     }
     guard let entry = values[.flow], let name = text(of: entry, expected: "the name of a flow") else {
@@ -258,7 +258,7 @@ public struct ScenarioReader: YAMLReader {
     switch mistake {
     case .unknownSetting(let section, let name, let known):
       guard let entry = entry(section, name) else { return }
-      let home = (sample?.world.flow ?? flows.builtIn.first)?.section(of: name)
+      let home = (sample?.world.flow ?? flows.anyBuiltIn)?.section(of: name)
       let advice =
         home.map { "It goes under “\($0.rawValue)”." } ?? suggestion(for: name, in: known)
       mistakes.add("“\(section.rawValue)” has no setting \(quoted(name)). \(advice)", atKeyOf: entry)
