@@ -28,11 +28,6 @@ import Testing
     #expect(settled.distinguishableStates == raw.distinguishableStates, sourceLocation: place)
   }
 
-  @Test func `NL Wallet, where biometry is locked in two ways`() throws {
-    try expectTheSame(
-      product("nl-wallet"), StartingPoint("test", app: ["pin": "024791", "biometrics": "true"]))
-  }
-
   @Test func `Onegini, whose token is of no use without a registration`() throws {
     try expectTheSame(Onegini(), StartingPoint("test", app: ["pin": "17923", "biometric": "registered"]))
   }
