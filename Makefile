@@ -95,7 +95,7 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 
 # The products that are written in Swift, too.
 IN_SWIFT = banno onegini powerauth
-# Flow files that have what was found of them beside them; the products' have too many states for that so far.
+# Flow files that have what was found of them beside them.
 KEPT = $(patsubst %.chart,%.flow.yaml,$(wildcard Flows/*.chart Examples/*/*.chart))
 explore: need-python build ## Visit every state within the flows’ bounds, check every rule, that charts and counts are as kept, and flow files sound and equal
 	tools/explored $(BINARY)
