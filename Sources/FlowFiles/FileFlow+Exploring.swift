@@ -23,7 +23,7 @@ extension FileFlow: Explored {
     plan.lesserFacts = undeclaredFacts
     // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
     plan.isHiddenWhenLeft = { world in !needsNoProof(world, countsTimers: false) }
-    plan.actsOnKeys = program.screens.contains { $0.typing.map { !program.onlySteadies($0) } ?? false }
+    plan.actsOnKeys = program.looksAtBegunEntries
     if let condition = said.beginsEntries { plan.beginsEntries = { $0.isSoNow(condition) } }
     if let condition = said.locksPhone { plan.locksPhone = { $0.isSoNow(condition) } }
     let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }
@@ -52,10 +52,6 @@ extension FileFlow: Explored {
     }
     if let starts = said.starts, starts.count < startingPoints.count {
       plan.bounds.append("Starting points that are explored: " + starts.joined(separator: "; ") + ".")
-    }
-    if !said.policy.isEmpty {
-      let limits = said.policy.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
-      plan.bounds.append("Limits are those of the file, but for \(limits).")
     }
     if hasOneTrouble {
       plan.bounds.append("One trouble at a time: at the server, with the network, or with the device.")
@@ -147,7 +143,7 @@ extension FileFlow: Explored {
 
   private var whatIsTyped: String {
     let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
-    let codes = program.exploring.typed?.map(\.text).filter(\.isDigits) ?? codesToType + refusedCodes
+    let codes = program.exploring.typed?.filter(\.isCode).map(\.text) ?? codesToType + refusedCodes
     let texts = textsToType.map { "“\($0.text)”" }
     var typed: [String] = []
     if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))") }
@@ -181,7 +177,7 @@ extension FileFlow: Explored {
   /// Codes go on pads that take as many digits; those that a file refuses, only where a code is chosen.
   private func typeCodes(_ plan: inout ExplorationPlan<FileFlow>) {
     if let said = program.exploring.typed {
-      plan.texts = said.filter(\.text.isDigits).map { typed in
+      plan.texts = said.filter(\.isCode).map { typed in
         ExplorationPlan<FileFlow>.Text(typed.text) { world in
           guard typed.screens == ~0 || typed.screens & (1 << UInt64(world.shownScreen + 1)) != 0 else {
             return false
@@ -321,7 +317,23 @@ extension FlowProgram {
   }
 }
 
+extension FlowProgram.FieldDefinition {
+  /// Whether the first character of a text may be all that is asked for; where a limit says how many, it may be set so.
+  fileprivate var mayTakeOneCharacter: Bool {
+    if case .number(let count) = least { count <= 1 } else { true }
+  }
+}
+
 extension FlowProgram {
+  /// Whether what is only begun to be typed may lead somewhere by itself.
+  fileprivate var looksAtBegunEntries: Bool {
+    conditions.contains(.entryIsEmpty)
+      || screens.contains { screen in
+        (screen.typing.map { !onlySteadies($0) } ?? false)
+          || screen.fields.contains { $0.mayTakeOneCharacter }
+      }
+  }
+
   /// Whether steps do no more than to say nothing of the entry before any more.
   fileprivate func onlySteadies(_ block: UInt16) -> Bool {
     blocks[Int(block)].allSatisfy { instruction in

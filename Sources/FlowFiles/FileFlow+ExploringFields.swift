@@ -29,12 +29,14 @@ extension FileFlow {
   /// For each field the texts that it asks for, as far as the file says any, and one that it doesn't, all of a length that
   /// the field takes. Whoever chooses a text chooses between the same.
   var textsToType: [FieldText] {
-    let said = program.exploring.typed?.filter { !$0.text.isDigits } ?? []
+    let said = program.exploring.typed?.filter { !$0.isCode } ?? []
     if !said.isEmpty {
       return said.map { typed in
         // A bit for each screen, which count from 0 here.
         let screens = typed.screens == ~0 ? ~0 : typed.screens >> 1
-        return FieldText(text: typed.text, screens: Array(repeating: screens, count: Typed.limit))
+        let fields = typed.fields.map(program.screens(ofFields:))
+        return FieldText(
+          text: typed.text, screens: (0..<Typed.limit).map { screens & (fields?[$0] ?? ~0) })
       }
     }
     var all: [FieldText] = []
@@ -139,5 +141,18 @@ extension VisibleWorld<FileFlow> {
     let program = flow.program
     guard app.screen > 0, program.hasFields else { return nil }
     return program.screens[shownScreen].fields.indices.contains(Int(app.field)) ? Int(app.field) : nil
+  }
+}
+
+extension FlowProgram {
+  /// The screens that have fields with these controls: by the place of a field there, a bit for each screen.
+  fileprivate func screens(ofFields controls: [UInt8]) -> [UInt64] {
+    var screens = Array(repeating: UInt64(), count: Typed.limit)
+    for (number, screen) in self.screens.enumerated() {
+      for button in screen.buttons where controls.contains(button.code) {
+        if let field = button.field { screens[Int(field)] |= 1 << UInt64(number) }
+      }
+    }
+    return screens
   }
 }

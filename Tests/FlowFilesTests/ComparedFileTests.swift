@@ -74,4 +74,45 @@ import UnlockEngine
     #expect(result.within == ["what is typed", "the first part of a wait"])
     #expect(result.bounds.contains { $0.contains("half of the next") })
   }
+
+  private func locking(tries: Int) -> String {
+    """
+    flow: my-lock
+    remembers: { pin: code }
+    limits: { tries: { is: \(tries), to: 9 } }
+    forgets: { wrong: count }
+    starts: { Used: { app: { pin: "2580" } } }
+    moments: { launch: [go: lock] }
+    explore: { policy: { tries: 1 } }
+    screens:
+      home: { title: Home, private: true }
+      gone: { title: Gone }
+      lock:
+        title: Lock
+        pad: { length of: pin }
+        complete:
+          - if: { typed: pin }
+            then: [go: home]
+            else: [count: wrong, { if: { wrong: { reached: tries } }, then: [go: gone] }]
+
+    """
+  }
+
+  @Test func `Limits that files lower say within what they are equal`() throws {
+    let flow = try read(locking(tries: 3)).get()
+    let result = try compare(flow, flow)
+    #expect(result.isEqual && result.within.contains("tries: 1"))
+    #expect(result.bounds.contains("Limits are the flow’s own, but for tries: 1."))
+    // What somebody set isn't lowered.
+    var own = Setup()
+    own.policy = [Setup.Entry("tries", "2")]
+    #expect(try !compare(flow, flow, from: own).within.contains { $0.hasPrefix("tries") })
+  }
+
+  @Test func `Limits of their own are a difference, also where exploring lowers them`() throws {
+    let result = try compare(read(locking(tries: 3)).get(), read(locking(tries: 4)).get())
+    // Launch, and three wrong PINs.
+    #expect(result.differences.map(\.example.steps).min() == 4)
+    #expect(!result.bounds.contains { $0.contains("tries: 1") })
+  }
 }

@@ -32,10 +32,21 @@ public struct ComparedFlow: Sendable {
     system = { TransitionSystem(FlowSystem(plan.fitted(to: $0).showing(facts: $2), $1)) }
   }
 
-  func lowering(_ limits: [Setup.Entry]) -> ComparedFlow {
+  /// The limits that this plan or the other one lowers, but not those that the flows have with values of their own: that is a
+  /// difference, and has to be found.
+  fileprivate func lowered(as other: ComparedFlow) -> ComparedFlow {
+    let (mine, theirs) = (limits, other.limits)
+    let all = policy + other.policy.filter { limit in !policy.contains { $0.name == limit.name } }
     var flow = self
-    flow.policy += limits
+    flow.policy = all.filter { limit in
+      mine[limit.name].map { own in theirs[limit.name].map { $0 == own } ?? true } ?? false
+    }
     return flow
+  }
+
+  /// What the flow’s limits are by themselves, by name.
+  private var limits: [String: String] {
+    Dictionary(uniqueKeysWithValues: flow.settings(.policy).map { ($0.name, $0.standard) })
   }
 
   /// Whether one system can serve both sides.
@@ -87,8 +98,6 @@ struct SharedStart: Sendable {
   static func all(_ a: ComparisonSide, _ b: ComparisonSide) -> [SharedStart] {
     let isDescribed = [a, b].contains { !$0.setup.app.isEmpty || !$0.setup.device.isEmpty }
     let named = Set((a.setup.policy + b.setup.policy).map(\.name))
-    // What either plan lowers is lowered on both, else they would differ in that alone.
-    let (a, b) = (a.lowered(as: b), b.lowered(as: a))
     if !isDescribed {
       let shared = a.flow.starts.compactMap { start in
         b.flow.starts.first { $0.title == start.title }.map { other in
@@ -104,11 +113,19 @@ struct SharedStart: Sendable {
 }
 
 extension ComparisonSide {
-  /// The side with limits that the other one’s plan lowers and its own doesn’t, where it has such limits.
-  fileprivate func lowered(as other: ComparisonSide) -> ComparisonSide {
-    let own = Set(flow.flow.settings(.policy).map(\.name)).subtracting(flow.policy.map(\.name))
-    return ComparisonSide(
-      flow.lowering(other.flow.policy.filter { own.contains($0.name) }), setup)
+  /// Two sides under the limits that either plan lowers, else they would differ in that alone.
+  static func lowered(_ a: ComparisonSide, _ b: ComparisonSide) -> (a: ComparisonSide, b: ComparisonSide) {
+    (
+      ComparisonSide(a.flow.lowered(as: b.flow), a.setup),
+      ComparisonSide(b.flow.lowered(as: a.flow), b.setup)
+    )
+  }
+
+  /// The limits that both sides begin with because a plan lowers them, and nobody set them.
+  static func lowered(on a: ComparisonSide, and b: ComparisonSide) -> [Setup.Entry] {
+    let named = Set((a.setup.policy + b.setup.policy).map(\.name))
+    let others = b.flow.policy.filter { !a.flow.policy.contains($0) }
+    return (a.flow.policy + others).filter { !named.contains($0.name) }
   }
 
   /// What a side begins with: limits of the plan’s or the starting point’s that somebody sets are the flow’s own

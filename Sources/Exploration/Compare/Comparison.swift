@@ -36,6 +36,7 @@ public final class Comparison {
   public init(
     _ a: ComparisonSide, _ b: ComparisonSide, ignoring ignored: Set<Ignored> = []
   ) throws(ComparisonMistakes) {
+    let (a, b) = ComparisonSide.lowered(a, b)
     sides = (a, b)
     let all = SharedStart.all(a, b)
     var mistakes = ComparisonMistakes(a: [], b: [])
@@ -250,6 +251,9 @@ public final class Comparison {
     }
     return SharedPath(start: start, inputs: way.reversed())
   }
+
+  /// What both sides begin with, one pair for each starting point.
+  public var setups: [(a: Setup, b: Setup)] { starts.map { ($0.a, $0.b) } }
 
   // MARK: For who looks on from a pair
 

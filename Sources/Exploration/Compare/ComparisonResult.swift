@@ -84,11 +84,14 @@ public struct ComparisonResult: Sendable {
     unconfirmed = findings.filter { $0.example == nil }.map(\.difference)
     starts = comparison.starts.map(\.title)
     leftOut = comparison.leftOut
+    let lowered = ComparisonSide.lowered(on: a, and: b)
     var told: [String] = []
     let moves = comparison.systems.a.boundsOfMoves + comparison.systems.b.boundsOfMoves
-    for bound in a.flow.bounds + b.flow.bounds + moves where !told.contains(bound) { told.append(bound) }
-    bounds = told
+    let bounds = a.flow.bounds + b.flow.bounds + lowered.boundsOfLimits + moves
+    for bound in bounds where !told.contains(bound) { told.append(bound) }
+    self.bounds = told
     var within = ["what is typed", "the first part of a wait"]
+    within += lowered.map { "\($0.name): \($0.value)" }
     for bound in a.flow.within + b.flow.within where !within.contains(bound) { within.append(bound) }
     self.within = within
   }

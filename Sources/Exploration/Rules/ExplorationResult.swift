@@ -96,7 +96,8 @@ public struct ExplorationResult: Hashable, Sendable {
     outcomes = explorer.outcomes(found)
     unreached = explorer.unreached
     bounds =
-      explorer.generator.plan.bounds + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
+      explorer.generator.plan.bounds + explorer.generator.plan.loweredLimits.boundsOfLimits
+      + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
       + [MoveGenerator<F>.boundOfBeingInactive]
     settings = explorer.generator.plan.ownSettings
     pictures = explorer.screens.count

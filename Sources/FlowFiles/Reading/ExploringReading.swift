@@ -28,7 +28,12 @@ extension FlowProgram {
     /// A text, and the screens that it is typed on, each a bit by its number from 1 on; all where none is said.
     struct TypedText: Sendable {
       let text: String
-      let screens: UInt64
+      var screens = ~UInt64()
+      /// The fields that it is typed into, by their controls; `nil` for any.
+      var fields: [UInt8]?
+
+      /// Whether it goes on pads, and not into fields.
+      var isCode: Bool { text.isDigits && fields == nil }
     }
 
     /// A setting, its value, and when it is changed to that.
@@ -65,6 +70,7 @@ extension FlowReader {
   enum TypedTextKey: String, CaseIterable {
     case typed
     case screens = "where"
+    case fields = "into"
   }
 
   /// `explore: { typed: ["2580", { typed: "1111", where: choose }], device: [{ enrolled: false }] }`. All that it names has been read.
@@ -105,7 +111,7 @@ extension FlowReader {
   private mutating func typedText(_ value: YAMLValue, of name: String) -> FlowProgram.Exploring.TypedText? {
     guard case .map(let entries) = value.content else {
       return item(value, of: name, expected: "a text, or { typed: \"2580\", where: lock }").flatMap {
-        typable($0, on: ~0)
+        typable($0)
       }
     }
     let found: [TypedTextKey: YAMLEntry] = keys(entries, of: "What is typed")
@@ -113,18 +119,33 @@ extension FlowReader {
       mistakes.add("“typed” is missing: the text.", at: value)
       return nil
     }
-    let screens = found[.screens].map { set(of: $0, .screen) } ?? ~0
-    return item(of: typed, expected: "a text").flatMap { typable($0, on: screens) }
+    var text = item(of: typed, expected: "a text").flatMap { typable($0) }
+    if let screens = found[.screens] { text?.screens = set(of: screens, .screen) }
+    if let fields = found[.fields] { text?.fields = self.fields(fields) }
+    return text
   }
 
-  private mutating func typable(_ item: Item, on screens: UInt64) -> FlowProgram.Exploring.TypedText? {
+  /// The controls of fields, by their IDs or titles.
+  private mutating func fields(_ entry: YAMLEntry) -> [UInt8] {
+    let all = Set(parts.screens.flatMap(\.buttons).filter { $0.field != nil }.map(\.code))
+    let known = all.map { parts.controls[Int($0)] }.sorted()
+    return texts(of: entry, expected: "the title of a field, or a list of titles").compactMap { item in
+      let code = parts.controls.firstIndex(of: item.text).map { UInt8($0) }
+      if let code, all.contains(code) { return code }
+      mistakes.add(
+        "No field is called \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
+      return nil
+    }
+  }
+
+  private mutating func typable(_ item: Item) -> FlowProgram.Exploring.TypedText? {
     guard !item.text.isEmpty, ShortText(item.text) != nil, item.text.unicodeScalars.allSatisfy(\.canBeTyped)
     else {
       mistakes.add(
         "What is typed has from 1 to \(ShortText.capacity) characters of a keyboard.", at: item.value)
       return nil
     }
-    return FlowProgram.Exploring.TypedText(text: item.text, screens: screens)
+    return FlowProgram.Exploring.TypedText(text: item.text)
   }
 
   // MARK: What changes

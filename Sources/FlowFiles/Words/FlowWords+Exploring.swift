@@ -47,5 +47,8 @@ extension FlowWord {
       .typedText, "where", .names,
       "The screens on which it is typed; by itself, wherever as much is asked for",
       "{ typed: \"2580\", where: lock }"),
+    .init(
+      .typedText, "into", .names, "The fields that it is typed into, by their titles or ids; by itself, any",
+      "{ typed: john.doe@example.com, into: User name }"),
   ]
 }

@@ -7,6 +7,7 @@ extension PowerAuth {
     var plan = ExplorationPlan<PowerAuth>(
       starts: startingPoints.filter { $0.device["biometry"] != "touchID" && $0.app["failed-attempts"] == nil }
     )
+    // Two that biometry may make, and two that it may not.
     plan.policy = [Setup.Entry("max-attempts", "4")]
     plan.texts = [
       .init("1357") { asked($0) == .pin || asked($0) == .newPIN }, .init("2468") { asked($0) == .pin },
@@ -74,7 +75,6 @@ extension PowerAuth {
       .milliseconds(250), .seconds(1), .seconds(10), .seconds(30), .seconds(300),
     ]
     plan.bounds = [
-      "Four failed attempts block the activation, not five: two that biometry may make, and two that it may not.",
       "The PIN that is chosen is 1357, a wrong one 2468; of codes and credentials one is right and one wrong.",
       "Touch ID goes as Face ID does, Optic ID too: NL Wallet’s starting points have them.",
       "Entries are typed whole but for PINs, which are also begun, left and finished.",

@@ -112,6 +112,11 @@ extension ExplorationPlan {
       }
   }
 
+  /// The limits that the plan lowers and nobody set.
+  public var loweredLimits: [Setup.Entry] {
+    policy.filter { limit in !settings.policy.contains { $0.name == limit.name } }
+  }
+
   /// The flow's own value of a limit, where another one is set; `nil` where it is the same.
   private func ownLimit(insteadOf entry: Setup.Entry) -> String? {
     var limits = flow.defaultLimits
@@ -119,5 +124,14 @@ extension ExplorationPlan {
     else { return nil }
     let own = setting.get(flow.defaultLimits)
     return setting.get(limits) == own ? nil : own
+  }
+}
+
+extension [Setup.Entry] {
+  /// What is bounded by limits that differ from the flow's own, in a sentence; nothing where there are none.
+  public var boundsOfLimits: [String] {
+    if isEmpty { return [] }
+    let limits = map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+    return ["Limits are the flow’s own, but for \(limits)."]
   }
 }

@@ -88,7 +88,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var passcodes: [String] = []
   /// Whether entries are also left half typed here, so that the middle of an entry is explored.
   public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
-  /// Whether the app does something at single keys of an entry, so that what is only begun leads somewhere by itself.
+  /// Whether the app does something at single keys of an entry, asks whether one is begun, or may take one character for all of
+  /// it, so that what is only begun leads somewhere by itself.
   public var actsOnKeys = false
   /// How many characters stand in the text field that is typed into, to be taken back at once, so that whoever typed a wrong
   /// text can type another; 0 where that isn't done.

@@ -17,7 +17,7 @@ struct ComparedFiles {
     guard let comparison = try? Comparison(sides.0, sides.1) else { return }
     let result = comparison.compare(pairLimit: Self.most)
     var plain = PlainComparison(a, b)
-    plain.compare(from: starts(result.starts), atMost: Self.mostPlain)
+    plain.compare(from: starts(comparison.setups), atMost: Self.mostPlain)
     // As far as a search that was stopped has been everywhere.
     let reach = result.isComplete ? Int.max : result.progress.depth
     if let found = plain.found, result.isEqual, found.depth < reach {
@@ -34,13 +34,10 @@ struct ComparedFiles {
     }
   }
 
-  private func starts(_ titles: [String]) -> [(World<FileFlow>, World<FileFlow>)] {
-    func world(_ flow: FileFlow, _ title: String) -> World<FileFlow>? {
-      let start = flow.startingPoints.first { $0.title == title } ?? StartingPoint(title)
-      return try? Setup(start).world(for: flow)
-    }
-    return titles.compactMap { title in
-      guard let a = world(a, title), let b = world(b, title) else { return nil }
+  /// Worlds begun as both sides do, under the limits that the files lower.
+  private func starts(_ setups: [(a: Setup, b: Setup)]) -> [(World<FileFlow>, World<FileFlow>)] {
+    setups.compactMap { setups in
+      guard let a = try? setups.a.world(for: a), let b = try? setups.b.world(for: b) else { return nil }
       return (a, b)
     }
   }
