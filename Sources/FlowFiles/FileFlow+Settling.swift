@@ -20,8 +20,8 @@ extension FileFlow {
         world.settleApp { flow.program.settleRounds(endless, &$0, limits) }
       }
     }
-    plan.settlingBesides = { facts in
-      let liveness = Liveness(flow.program, facts: facts)
+    plan.settlingBesides = { facts, server in
+      let liveness = Liveness(flow.program, facts: facts, changes: flow.numbers(in: server))
       return { world in
         liveness.settle(&world)
         // A set that nobody asks about any more is no other set.
@@ -34,6 +34,19 @@ extension FileFlow {
       // Where nobody enrols anything any more, no scan that failed makes a difference.
       if !enrolling.isPossible(flow.program, world.limits) { world.settleSensor() }
       if !returns { world.settleSwitcher() }
+    }
+  }
+}
+
+extension FileFlow {
+  /// What is set at the server, by value: what is said, and what is so at first.
+  private func numbers(in server: [Setup.Entry]) -> Liveness.Changes {
+    let standards = settings(.server).map { Setup.Entry($0.name, $0.standard) }
+    return (server + standards).reduce(into: [:]) { all, entry in
+      guard let value = program.values.firstIndex(where: { $0.name == entry.name }),
+        let number = number(of: entry.value, as: program.values[value])
+      else { return }
+      all[UInt8(value), default: []].insert(number)
     }
   }
 }

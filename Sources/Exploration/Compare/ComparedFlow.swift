@@ -29,7 +29,10 @@ public struct ComparedFlow: Sendable {
       let world: World<F>? = try? setup.world(for: plan.flow)
       return Set(world?.appFacts.map(\.name) ?? [])
     }
-    system = { TransitionSystem(FlowSystem(plan.fitted(to: $0).showing(facts: $2), $1)) }
+    system = { setups, words, facts in
+      let plan = plan.fitted(to: setups).showing(facts: facts, alsoSetting: words.server)
+      return TransitionSystem(FlowSystem(plan, words))
+    }
   }
 
   /// The limits that this plan or the other one lowers, but not those that the flows have with values of their own: that is a

@@ -18,6 +18,8 @@ struct ControlSteps {
   private var answered: Ways = [:]
   private var served: UInt8 = 0
   private var depth = 0
+  /// Whether any step is taken at all, but for asking what is so.
+  private(set) var doesAnything = false
   /// Whether steps go deeper than can be followed.
   private(set) var isTooDeep = false
 
@@ -79,6 +81,10 @@ struct ControlSteps {
   private mutating func carryOut(
     _ instruction: FlowProgram.Instruction, _ state: ControlState, _ set: ValueSet
   ) -> Ways {
+    switch instruction {
+    case .run, .choose: break
+    default: doesAnything = true
+    }
     switch instruction {
     case .go(let screen): return enter(screen, state, set)
     case .goBack(let value):

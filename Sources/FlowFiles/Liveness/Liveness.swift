@@ -14,16 +14,21 @@ struct Liveness: Sendable {
   let alive: [ControlState: ValueSet]
   private let table: LivenessTable
 
+  /// By value of the server's: the numbers that somebody sets it to.
+  typealias Changes = [UInt8: Set<UInt8>]
+
   /// More control states than that take too long: then fewer values are known.
   static let mostStates = 8192
 
-  /// - Parameter facts: the facts that are shown, by name: what they read is alive wherever they read it.
-  init(_ program: FlowProgram, facts: Set<String> = []) {
+  /// - Parameters:
+  ///   - facts: The facts that are shown, by name: what they read is alive wherever they read it.
+  ///   - changes: What is set at the server; `nil` for anything.
+  init(_ program: FlowProgram, facts: Set<String> = [], changes: Changes? = nil) {
     let reach = Reach(program)
     var candidates = KnownValues.candidates(program)[...]
     while true {
       let known = KnownValues(program, candidates)
-      var search = LivenessSearch(ControlReaders(program: program, known: known), reach, facts)
+      var search = LivenessSearch(ControlReaders(program: program, known: known), reach, facts, changes)
       if search.run() || candidates.isEmpty {
         self.init(program, search)
         return

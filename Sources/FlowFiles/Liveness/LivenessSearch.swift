@@ -20,10 +20,13 @@ struct LivenessSearch {
   private let (ofProcess, ofApp): (ValueSet, ValueSet)
   /// The timers that are always alive: those that start by themselves, or that rules look at.
   private let lastingTimers: ValueSet
+  /// The timers that are the server's alone: alive where their end does anything.
+  private let serversTimers: [UInt8]
+  private let changes: Liveness.Changes?
 
-  init(_ readers: ControlReaders, _ reach: Reach, _ facts: Set<String>) {
+  init(_ readers: ControlReaders, _ reach: Reach, _ facts: Set<String>, _ changes: Liveness.Changes?) {
     let program = readers.program
-    (self.readers, self.program, self.reach) = (readers, program, reach)
+    (self.readers, self.program, self.reach, self.changes) = (readers, program, reach, changes)
     self.facts = program.facts.filter { facts.contains($0.name) }
     var (process, app) = (ValueSet(), ValueSet())
     for (number, value) in program.values.enumerated() where value.lifetime != .server {
@@ -45,7 +48,9 @@ struct LivenessSearch {
     for timer in program.timers.indices where !lasting.contains(.timer(UInt8(timer))) {
       process |= .timer(UInt8(timer))
     }
-    (ofProcess, ofApp, lastingTimers) = (process, app | process, lasting)
+    serversTimers = isTouched ? [] : program.timers.indices.map { UInt8($0) }.filter { program.isServers($0) }
+    (ofProcess, ofApp) = (process, app | process)
+    lastingTimers = lasting & ~serversTimers.reduce(ValueSet()) { $0 | .timer($1) }
   }
 
   /// What is alive, by control state.
@@ -262,17 +267,20 @@ struct LivenessSearch {
     }
   }
 
+  /// Somebody sets what is at the server: what it was before isn't read any more.
   private func addOperator(_ state: ControlState, _ steps: inout ControlSteps) {
     for setting in program.server.settings {
       var from: [ControlState] = [state]
       if let known = readers.known[value: setting.value] {
-        from = (0..<known.count).map { value in
+        from = (0..<known.count).filter { changes?[setting.value]?.contains($0) ?? true }.map { value in
           var state = state
           state[known] = value
           return state
         }
       }
-      for state in from { steps.take(setting.then, from: state) }
+      for state in from {
+        steps.end(steps.ways(of: setting.then, from: [state: .value(setting.value)]))
+      }
     }
   }
 
@@ -292,6 +300,11 @@ struct LivenessSearch {
   /// What shows, and what rules, goals and facts ask about.
   private func observed(_ state: ControlState) -> ValueSet {
     var found = lastingTimers | readers.read(program.needsNoProof, state)
+    for timer in serversTimers {
+      var steps = ControlSteps(readers, reach)
+      steps.take(program.timers[Int(timer)].atServer, from: state)
+      if steps.doesAnything { found |= .timer(timer) }
+    }
     for timer in program.timers { found |= readers.read(timer.whileHolds, state) }
     // Where something is done is a bound, and means what is so, not what is left of it.
     for condition in program.exploring.conditions { found |= readers.read(condition, state) }
@@ -341,6 +354,15 @@ struct LivenessSearch {
         if alive != aliveByNumber[number] { (aliveByNumber[number], changes) = (alive, true) }
       }
     }
+  }
+}
+
+extension FlowProgram {
+  /// Whether a timer is only the server's: its end does something there, and nothing in the app or to the phone.
+  fileprivate func isServers(_ timer: UInt8) -> Bool {
+    let timer = timers[Int(timer)]
+    return timer.atServer != nil && timer.whileHolds == nil && timer.roundsOf == nil
+      && timer.lifetime.role != .lockOut && blocks[Int(timer.then)].isEmpty
   }
 }
 

@@ -23,7 +23,7 @@ extension Onegini {
     plan.settle = settle
     // Facts for testers; no transition looks at them.
     plan.lesserFacts = ["last-sdk-error", "last-sdk-error-name"]
-    plan.settlingBesides = { [lesser = plan.lesserFacts] shown in
+    plan.settlingBesides = { [lesser = plan.lesserFacts] shown, _ in
       if !shown.isDisjoint(with: lesser) { return { _ in } }
       return { world in world.settleApp { $0.lastError = nil } }
     }

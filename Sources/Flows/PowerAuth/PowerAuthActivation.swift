@@ -89,7 +89,8 @@ extension PowerAuth {
       return []
     }
     state.scene = .exchangingKeys(proof)
-    return [.send(Request.createActivation)]
+    // Whatever was to be committed before isn't waited for any more.
+    return [.stop(Timer.activationExpires), .send(Request.createActivation)]
   }
 
   /// Where a proof was entered; what was typed is still there, but for a scan there is nothing to keep.

@@ -48,7 +48,7 @@ extension PowerAuth {
     }
     // Facts for testers; no transition looks at them.
     plan.lesserFacts = ["last-http-status", "last-signature"]
-    plan.settlingBesides = { shown in
+    plan.settlingBesides = { shown, _ in
       let (keepsStatus, keepsSignature) = (
         shown.contains("last-http-status"), shown.contains("last-signature")
       )

@@ -113,10 +113,12 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// Takes away what facts still tell, and nothing else will ever read. Exploring does it; a comparison and a page to try, which
   /// show facts, don’t.
   public var settleUnread: @Sendable (inout World<F>) -> Void = { _ in }
-  /// Takes away of the app's state what nothing will ever read but facts that aren't shown: made for those that are, by name.
-  public var settlingBesides: @Sendable (_ shown: Set<String>) -> @Sendable (inout World<F>) -> Void = { _ in
-    { _ in }
-  }
+  /// Takes away of the app's state what nothing will ever read but facts that aren't shown: made for those that are, by name, and
+  /// for what is set at the server.
+  public var settlingBesides:
+    @Sendable (_ shown: Set<String>, _ server: [Setup.Entry]) -> @Sendable (inout World<F>) -> Void = {
+      _, _ in { _ in }
+    }
   /// Facts that a page leaves out where it would be too large with them.
   public var lesserFacts: [String] = []
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
@@ -157,10 +159,10 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     return number < texts.count ? texts[number].text : passcodes[number - texts.count]
   }
 
-  /// The plan where of the app's facts only these are shown.
-  public func showing(facts: Set<String>) -> ExplorationPlan {
+  /// The plan where of the app's facts only these are shown, and where this, too, is set at the server.
+  public func showing(facts: Set<String>, alsoSetting others: [Setup.Entry] = []) -> ExplorationPlan {
     var plan = self
-    let (settle, settleBesides) = (settle, settlingBesides(facts))
+    let (settle, settleBesides) = (settle, settlingBesides(facts, server.map(\.entry) + others))
     plan.settle = { world in
       settle(&world)
       settleBesides(&world)
