@@ -88,8 +88,8 @@ struct KnownValues: Sendable {
   private let valuePlaces: [Int?]
   private let codePlaces: [Int?]
 
-  /// - Parameter atMost: how many of the candidates are known; those of few values come first.
-  init(_ program: FlowProgram, _ candidates: ArraySlice<Candidate>) {
+  /// As many of the candidates as there is room for.
+  init(_ program: FlowProgram, _ candidates: [Candidate]) {
     var (all, shift): ([Known], UInt64) = ([], ControlState.firstShift)
     for candidate in candidates {
       let width = UInt64(8 - (candidate.count - 1).leadingZeroBitCount)
@@ -196,6 +196,8 @@ struct ValueSet: Hashable, Sendable {
 
   /// Values have the numbers below.
   static let firstCode = UInt64(FileState.numberLimit + FileServer.numberLimit)
+
+  var count: Int { values.nonzeroBitCount + timers.nonzeroBitCount }
 
   func contains(_ other: ValueSet) -> Bool {
     values & other.values == other.values && timers & other.timers == other.timers

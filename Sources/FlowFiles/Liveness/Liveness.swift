@@ -25,16 +25,32 @@ struct Liveness: Sendable {
   ///   - changes: What is set at the server; `nil` for anything.
   init(_ program: FlowProgram, facts: Set<String> = [], changes: Changes? = nil) {
     let reach = Reach(program)
-    var candidates = KnownValues.candidates(program)[...]
-    while true {
-      let known = KnownValues(program, candidates)
-      var search = LivenessSearch(ControlReaders(program: program, known: known), reach, facts, changes)
-      if search.run() || candidates.isEmpty {
-        self.init(program, search)
-        return
-      }
-      candidates = candidates.prefix(known.all.count - 1)
+    /// What is found by knowing these values; `nil` where there are too many control states.
+    func search(knowing candidates: some Collection<KnownValues.Candidate>) -> LivenessSearch? {
+      let readers = ControlReaders(program: program, known: KnownValues(program, Array(candidates)))
+      var search = LivenessSearch(readers, reach, facts, changes)
+      return search.run() || candidates.isEmpty ? search : nil
     }
+    let candidates = KnownValues.candidates(program)
+    if let found = search(knowing: candidates) {
+      self.init(program, found)
+      return
+    }
+    // What tells most by itself is known first, and as many as there is room for.
+    let telling = candidates.map { (candidate: $0, dead: search(knowing: [$0])?.shareOfDead ?? 0) }
+    let sorted = telling.sorted { $0.dead > $1.dead }.map(\.candidate)
+    var (fitting, tooMany) = (0, sorted.count)
+    var best = search(knowing: [])
+    while fitting + 1 < tooMany {
+      let middle = (fitting + tooMany) / 2
+      if let found = search(knowing: sorted.prefix(middle)) {
+        (best, fitting) = (found, middle)
+      } else {
+        tooMany = middle
+      }
+    }
+    guard let best else { preconditionFailure("that nothing is known always fits") }
+    self.init(program, best)
   }
 
   private init(_ program: FlowProgram, _ search: LivenessSearch) {

@@ -58,6 +58,12 @@ struct LivenessSearch {
     Dictionary(uniqueKeysWithValues: zip(states, aliveByNumber))
   }
 
+  /// How much makes no difference any more, of all that there is in all control states.
+  var shareOfDead: Double {
+    let alive = aliveByNumber.reduce(0) { $0 + $1.count }
+    return 1 - Double(alive) / Double(max(1, aliveByNumber.count * ValueSet.all.count))
+  }
+
   /// Searches; `false` where there are too many control states.
   mutating func run() -> Bool {
     addBeginnings()
