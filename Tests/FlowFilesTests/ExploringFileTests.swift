@@ -59,6 +59,32 @@ import UnlockEngine
     #expect(started.bounds.contains { $0.contains("tries: 2") })
   }
 
+  @Test func `A text that goes into one field isn't typed into another`() throws {
+    let text = """
+      flow: my-bank
+      moments: { launch: [go: sign-in] }
+      forgets: { name: text, code: text }
+      screens:
+        sign-in:
+          title: Sign in
+          fields: { Name: { asks-for: name }, Code: { asks-for: code, id: secret } }
+          buttons: { Go on: submit }
+          complete: [go: home]
+        home: { title: Home, buttons: { Back: [go: sign-in] } }
+
+      """
+    let anywhere = "explore: { typed: [jo, { typed: \"072471\", where: sign-in }] }\n"
+    let each = "explore: { typed: [{ typed: jo, into: Name }, { typed: \"072471\", into: secret }] }\n"
+    #expect(try states(text + each).states < states(text + anywhere).states)
+    let plan = try plan(each, in: text)
+    #expect(plan.texts.map(\.text) == ["jo", "072471"])
+    var world: World<FileFlow> = try Setup().world(for: plan.flow)
+    _ = world.step(.lifeCycle(.launch))
+    // The name is asked for first.
+    let typed = withUnsafePointer(to: world) { world in plan.texts.map { $0.isTyped(VisibleWorld(world)) } }
+    #expect(typed == [true, false])
+  }
+
   @Test func `A place that exploring can't reach is no mistake of the file once it says why`() throws {
     let text = announcing(small).replacing(
       "  too-many:", with: "  never: { title: Never, buttons: { OK: [] } }\n  too-many:")
@@ -86,7 +112,7 @@ import UnlockEngine
     let found = mistakes(
       in: small + """
         explore:
-          typed: [{ typed: "2580", where: nowhere }, { where: lock }, ""]
+          typed: [{ typed: "2580", where: nowhere }, { where: lock }, { typed: abc, into: Nowhere }, ""]
           device: [{ enroled: true }, { enrolled: maybe }, { enrolled: true, network: offline }]
           server: [{ is-down: true }]
           starts: [Newly instaled]
@@ -98,7 +124,8 @@ import UnlockEngine
         """)
     let all = found.joined(separator: "\n")
     for words in [
-      "There is no screen “nowhere”", "“typed” is missing", "from 1 to", "“enroled”", "“maybe”",
+      "There is no screen “nowhere”", "No field is called “Nowhere”", "“typed” is missing", "from 1 to",
+      "“enroled”", "“maybe”",
       "A change is of one setting", "The server has no setting “is-down”", "Did you mean “Newly installed”?",
       "There is no limit “trys”", "“typed” is so only while an entry is completed",
       "Did you mean “too-many”?", "no key “limit”",

@@ -83,7 +83,7 @@ import Testing
     moments: { launch: [go: setup] }
     starts: { Newly installed: {} }
     screens:
-      setup: { title: Welcome, buttons: { Use PIN: [go: home] } }
+      setup: { title: Welcome, fields: { Password: {} }, buttons: { Use PIN: [go: home] } }
       lock: { title: Locked }
       lock-pin: { pad: { length of: pin }, title: Your PIN, complete: [count: wrong-pins] }
       home: { title: Accounts }

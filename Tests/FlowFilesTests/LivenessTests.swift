@@ -97,4 +97,61 @@ import Testing
     #expect(!isAlive(.lost(0)))
     #expect(!isAlive(.none))
   }
+
+  private let owing = """
+    flow: my-bank
+    limits: { patience: 5m }
+    moments: { launch: [go: home] }
+    server:
+      values: { state: [none, owed, paid] }
+      settings: { state: [] }
+      requests: { order: [set: { state: owed }, answer: done], pay: [set: { state: paid }, answer: done] }
+    screens:
+      home:
+        title: Home
+        texts: { if: { state: owed }, then: Please pay. }
+        buttons:
+          Order: [{ send: { request: order, done: [start: waits], else: [] } }]
+          Pay: [{ send: { request: pay, done: [], else: [] } }]
+    timers:
+      waits: { after: patience, clock: server, outlives-process: true, at-server: [{ if: { state: owed }, then: [reset: state] }] }
+
+    """
+
+  @Test func `A timer of the server's matters where its end does anything, or can come to do so`() throws {
+    func states(setting set: Set<UInt8>, _ text: String) throws -> Set<UInt8> {
+      let liveness = Liveness(try read(text).get().program, changes: [0: set])
+      let place = try #require(liveness.known[value: 0])
+      let alive = liveness.alive.filter { $0.key.screen > 0 && $0.value.contains(.timer(0)) }
+      return Set(alive.keys.map { $0[place] })
+    }
+    // Whoever ordered before and orders again is waited for from the first order on.
+    #expect(try states(setting: [0, 2], owing) == [0, 1, 2])
+    let stopping = owing.replacing("Order: [{ send", with: "Order: [stop: waits, { send")
+    #expect(try states(setting: [0, 2], stopping) == [1])
+    // Somebody may also set at the server that something is owed.
+    #expect(try states(setting: [0, 1, 2], stopping) == [0, 1, 2])
+  }
+
+  @Test func `What is set at the server is read by nothing any more`() throws {
+    let text = """
+      flow: my-bank
+      moments: { launch: [go: home] }
+      server:
+        values: { state: [none, open, shut], opened: count }
+        settings: { state: [{ if: { state: open }, then: [reset: opened] }] }
+        requests: { ask: [count: opened, answer: done] }
+      screens:
+        home: { title: Home, buttons: { Ask: [{ send: { request: ask, done: [], else: [] } }] } }
+
+      """
+    let liveness = Liveness(try read(text).get().program)
+    #expect(liveness.alive.count > 3 && liveness.alive.values.allSatisfy { !$0.contains(.value(0)) })
+  }
+
+  @Test func `Where not all can be known, what tells most is`() throws {
+    let program = try flowFile("powerauth").program
+    let activation = try #require(program.values.firstIndex { $0.name == "activation" })
+    #expect(Liveness(program).known[value: UInt8(activation)] != nil)
+  }
 }

@@ -61,7 +61,10 @@ import WorldExpectations
     #expect(world.screen.buttons == ["Back", "See the bank’s code", "See another QR code"])
     expectChange(
       of: &world, by: .tap(PowerAuth.Button.deliverCode),
-      effects: [.stop(PowerAuth.Timer.manualEntryOffer), .send(PowerAuth.Request.createActivation)]
+      effects: [
+        .stop(PowerAuth.Timer.manualEntryOffer), .stop(PowerAuth.Timer.activationExpires),
+        .send(PowerAuth.Request.createActivation),
+      ]
     ) {
       $0.timers[0] = nil
       $0.app.scene = .exchangingKeys(.scannedCode)

@@ -49,6 +49,6 @@ extension FlowWord {
       "{ typed: \"2580\", where: lock }"),
     .init(
       .typedText, "into", .names, "The fields that it is typed into, by their titles or ids; by itself, any",
-      "{ typed: john.doe@example.com, into: User name }"),
+      "{ typed: a song of nine bees, into: Password }"),
   ]
 }
