@@ -40,7 +40,7 @@ extension FileFlow {
 
 extension FileFlow {
   /// What is set at the server, by value: what is said, and what is so at first.
-  private func numbers(in server: [Setup.Entry]) -> Liveness.Changes {
+  func numbers(in server: [Setup.Entry]) -> Liveness.Changes {
     let standards = settings(.server).map { Setup.Entry($0.name, $0.standard) }
     return (server + standards).reduce(into: [:]) { all, entry in
       guard let value = program.values.firstIndex(where: { $0.name == entry.name }),

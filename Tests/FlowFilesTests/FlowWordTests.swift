@@ -83,7 +83,7 @@ import Testing
     moments: { launch: [go: setup] }
     starts: { Newly installed: {} }
     screens:
-      setup: { title: Welcome, fields: { Password: {} }, buttons: { Use PIN: [go: home] } }
+      setup: { title: Welcome, fields: { Password: { asks-for: password } }, complete: [go: home], buttons: { Use PIN: [go: home], Sign in: submit } }
       lock: { title: Locked }
       lock-pin: { pad: { length of: pin }, title: Your PIN, complete: [count: wrong-pins] }
       home: { title: Accounts }

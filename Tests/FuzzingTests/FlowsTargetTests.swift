@@ -25,9 +25,9 @@ import UnlockEngine
     let left: Set = [
       "accepts", "because", "where", "given-back-by", "time-left", "requirements", "source", "covers",
       // Not drawn yet: what servers bring along, rules about steps, and what only goals ask.
-      "option", "foreground", "send-again", "tell", "refused-key", "within", "variable-if", "checked-by",
+      "option", "foreground", "send-again", "refused-key", "within", "variable-if", "checked-by",
       "key",
-      "at-server", "when", "for-more-than", "assumes", "changes", "tapped", "last-tapped", "system",
+      "when", "for-more-than", "assumes", "changes", "tapped", "last-tapped", "system",
       "without",
       "inside", "failed-scans", "shorter-than", "longer-than",
     ]

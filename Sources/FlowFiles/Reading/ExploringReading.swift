@@ -130,8 +130,9 @@ extension FlowReader {
     let all = Set(parts.screens.flatMap(\.buttons).filter { $0.field != nil }.map(\.code))
     let known = all.map { parts.controls[Int($0)] }.sorted()
     return texts(of: entry, expected: "the title of a field, or a list of titles").compactMap { item in
-      let code = parts.controls.firstIndex(of: item.text).map { UInt8($0) }
-      if let code, all.contains(code) { return code }
+      let code =
+        parts.controls.firstIndex(of: item.text) ?? parts.controls.firstIndex(of: Names.kebab(item.text))
+      if let code, all.contains(UInt8(code)) { return UInt8(code) }
       mistakes.add(
         "No field is called \(quoted(item.text)). \(suggestion(for: item.text, in: known))", at: item.value)
       return nil

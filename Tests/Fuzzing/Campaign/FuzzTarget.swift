@@ -33,13 +33,13 @@ public enum FuzzTargets {
   public static var all: [any FuzzTarget.Type] {
     [
       KeysTarget.self, FilesTarget.self, JournalsTarget.self, OptionsTarget.self, SignalsTarget.self,
-      KillsTarget.self, DriveTarget.self, PagesTarget.self,
+      KillsTarget.self, DriveTarget.self, PagesTarget.self, FlowsTarget.self,
     ]
   }
 
-  /// A target by its name. Flow files are drawn where they are asked for; the planted one is for the fuzzer's own tests.
+  /// A target by its name; the planted one is for the fuzzer's own tests.
   public static func named(_ name: String) -> (any FuzzTarget.Type)? {
-    (all + [FlowsTarget.self, PlantedTarget.self]).first { $0.name == name }
+    (all + [PlantedTarget.self]).first { $0.name == name }
   }
 }
 

@@ -6,8 +6,8 @@ import SeededDraws
 public struct Worker {
   private let surroundings: Surroundings
 
-  /// What one case may take at most: a hundred times what any needs.
-  private static let seconds = 20
+  /// What one case may take at most: some ten times what the largest drawn file needs.
+  private static let seconds = 60
   private static let kilobytes = 600 << 10
 
   public init(in surroundings: Surroundings) { self.surroundings = surroundings }

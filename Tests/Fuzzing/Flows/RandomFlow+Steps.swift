@@ -34,6 +34,7 @@ extension RandomFlow {
     case 14: return draw.one(of: ["retry", "shake", "hold", "steady", "clear"])
     case 15 where hasTimers && mayRun && !goesByCondition:
       return "\(draw.one(of: ["start", "start", "stop"])): idle"
+    case 16 where hasServersTimer && mayRun: return "\(draw.one(of: ["start", "start", "stop"])): grace"
     case 17 where mayRun: return "do: \(draw.one(of: ["lower", "upper"]))"
     case 18 where depth == 0 && mayRun && mayGo: return question(space, inner)
     case 19 where hasServer && depth == 0 && mayRun && mayGo:
@@ -99,7 +100,7 @@ extension RandomFlow {
     case 16: "{ alert: \(draw.one(of: ["none", "sorry"])) }"
     case 17: "{ set-aside: \(draw.once(in: 2)) }"
     case 18: "{ entry: \(draw.one(of: ["begun", "empty"])) }"
-    case 19 where hasServer: "{ waiting-for: check }"
+    case 19 where hasServer: draw.one(of: ["{ waiting-for: check }", "{ stage: owed }"])
     case 20 where text.contains("faces:"): "{ faces: \(draw.one(of: ["changed", "same", "none"])) }"
     case 21 where depth < 1: "{ not: \(condition(depth: depth + 1)) }"
     case 22 where depth < 1: "{ all: [\(condition(depth: 1)), \(condition(depth: 1))] }"

@@ -7,6 +7,8 @@ struct RandomFlow {
   private(set) var text = ""
   var draw: Draw
   let hasServer: Bool
+  /// Whether a timer is the server's alone.
+  let hasServersTimer: Bool
   let hasFields: Bool
   let hasTimers: Bool
   /// Whether the timer runs while something is so, and no step starts it.
@@ -17,6 +19,7 @@ struct RandomFlow {
   init(_ draw: inout Draw) {
     self.draw = draw
     hasServer = self.draw.once(in: 4)
+    hasServersTimer = self.draw.once(in: 2) ? hasServer : false
     hasFields = self.draw.once(in: 4)
     hasTimers = !self.draw.once(in: 4)
     goesByCondition = self.draw.once(in: 3)
@@ -39,7 +42,14 @@ struct RandomFlow {
     addMoments()
     addScreens()
     addAlerts()
+    if hasTimers || hasServersTimer { add("timers:") }
     if hasTimers { addTimers() }
+    if hasServersTimer {
+      add(
+        "  grace:\n    after: \(draw.one(of: ["short", "long"]))\n    clock: server\n    outlives-process: true"
+      )
+      add("    at-server:\n      - if: { stage: owed }\n        then: [reset: stage]")
+    }
     if hasServer { addServer() }
     addClaims()
     if draw.once(in: 4) { addExploring() }
@@ -225,7 +235,6 @@ struct RandomFlow {
   // MARK: What goes by time, and the server
 
   private mutating func addTimers() {
-    add("timers:")
     let clock = draw.one(weighing: ["uptime": 3, "date": 1, "server": 1])
     let ends = draw.one(of: ["display", "lock-out", "access"])
     add("  idle:\n    clock: \(clock)\n    ends: \(ends)")
@@ -252,8 +261,8 @@ struct RandomFlow {
     add(
       """
       server:
-        values: { is-blocked: flag, asked: { is: count, most: 2 }, known: code }
-        settings: [is-blocked]
+        values: { is-blocked: flag, asked: { is: count, most: 2 }, known: code, stage: [none, owed, paid] }
+        settings: { is-blocked: [], stage: [{ if: { stage: paid }, then: [reset: asked] }] }
         before-each:
           - if: { is-blocked: true }
             then: [answer: blocked]
@@ -261,8 +270,8 @@ struct RandomFlow {
         requests:
           check:
             - if: { typed: pin }
-              then: [\(draw.one(of: ["", "count: asked, ", "reset: asked, "]))answer: done]
-              else: [count: asked, answer: \(draw.one(of: ["wrong", "done"]))]
+              then: [\(draw.one(of: ["", "count: asked, ", "reset: asked, ", "set: { stage: owed }, "]))answer: done]
+              else: [count: asked, \(draw.one(of: ["", "tell: { left: asked }, ", "set: { stage: paid }, "]))answer: \(draw.one(of: ["wrong", "done"]))]
       """)
   }
 
@@ -270,14 +279,16 @@ struct RandomFlow {
     let code = text.contains("digits: { is: 1") ? "2" : "25"
     add("explore:\n  bounds: It was drawn.")
     if draw.once(in: 2) {
-      add("  typed: [\"\(code)\", { typed: \"\(code == "2" ? "3" : "34")\", where: [lock, home] }]")
+      let into = text.contains("Password: {") ? ", { typed: a song, into: Password }" : ""
+      add("  typed: [\"\(code)\", { typed: \"\(code == "2" ? "3" : "34")\", where: [lock, home] }\(into)]")
     }
     if draw.once(in: 2) {
       add("  device:\n    - { enrolled: true }\n    - { enrolled: false, if: \(condition()) }")
       add("    - { passcode: none, if: \(condition()) }\n    - { passcode: \"123456\" }")
     }
     if hasServer, draw.once(in: 2) {
-      add("  server: [{ is-blocked: true, if: \(condition()) }, { is-blocked: false }]")
+      let stage = draw.one(of: ["", ", { stage: paid }", ", { stage: owed, if: \(condition()) }"])
+      add("  server: [{ is-blocked: true, if: \(condition()) }, { is-blocked: false }\(stage)]")
     }
     if draw.once(in: 2) { add("  one-trouble-at-a-time: \(draw.once(in: 2))") }
     if draw.once(in: 3) { add("  starts: [New]") }
