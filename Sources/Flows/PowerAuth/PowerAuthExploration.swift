@@ -48,13 +48,15 @@ extension PowerAuth {
     }
     // Facts for testers; no transition looks at them.
     plan.lesserFacts = ["last-http-status", "last-signature"]
-    plan.settlingBesides = { shown, _ in
+    plan.settlingBesides = { shown, server in
       let (keepsStatus, keepsSignature) = (
         shown.contains("last-http-status"), shown.contains("last-signature")
       )
       // What is counted is looked at only while the activation is active, and forgotten when it becomes so.
       let keepsCount = !shown.isDisjoint(with: ["failed-attempts", "remaining-attempts"])
-      let (keepsFactors, keepsPatience) = (shown.contains("factors"), shown.contains("activation-state"))
+      let keepsFactors = shown.contains("factors")
+      // Nothing waits for a commit again but what is activated anew, unless an operator says so.
+      let keepsPatience = server.contains { ["created", "pending-commit"].contains($0.value) }
       return { world in
         // The server gives up what isn't committed, and nothing else.
         if !keepsPatience, !world.server.isPending { world.settle(.activationExpires) }
