@@ -6,7 +6,7 @@ import SeededDraws
 public struct Worker {
   private let surroundings: Surroundings
 
-  /// What one case may take at most: some ten times what the largest drawn file needs.
+  /// What one case may take at most: more than twice what the largest drawn file was seen to need (24 s).
   private static let seconds = 60
   private static let kilobytes = 600 << 10
 
