@@ -39,10 +39,9 @@ extension FileFlow {
 }
 
 extension FileFlow {
-  /// What is set at the server, by value: what is said, and what is so at first.
+  /// What is set at the server, by value.
   func numbers(in server: [Setup.Entry]) -> Liveness.Changes {
-    let standards = settings(.server).map { Setup.Entry($0.name, $0.standard) }
-    return (server + standards).reduce(into: [:]) { all, entry in
+    return server.reduce(into: [:]) { all, entry in
       guard let value = program.values.firstIndex(where: { $0.name == entry.name }),
         let number = number(of: entry.value, as: program.values[value])
       else { return }
