@@ -39,9 +39,10 @@ extension FileFlow {
 }
 
 extension FileFlow {
-  /// What is set at the server, by value.
+  /// What is set at the server, by value: what is said, and what is so at first.
   func numbers(in server: [Setup.Entry]) -> Liveness.Changes {
-    return server.reduce(into: [:]) { all, entry in
+    let standards = settings(.server).map { Setup.Entry($0.name, $0.standard) }
+    return (server + standards).reduce(into: [:]) { all, entry in
       guard let value = program.values.firstIndex(where: { $0.name == entry.name }),
         let number = number(of: entry.value, as: program.values[value])
       else { return }

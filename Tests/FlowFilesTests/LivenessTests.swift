@@ -133,10 +133,6 @@ import Testing
     #expect(try states(setting: [0, 2], stopping) == [1])
     // Somebody may also set at the server that something is owed.
     #expect(try states(setting: [0, 1, 2], stopping) == [0, 1, 2])
-    // What is so at first isn't set again unless the file says so.
-    let flow = try read(stopping).get()
-    #expect(flow.numbers(in: [.init("state", "paid")]) == [0: [2]])
-    #expect(flow.numbers(in: [.init("state", "paid"), .init("state", "none")]) == [0: [0, 2]])
   }
 
   @Test func `What is set at the server is read by nothing any more`() throws {
