@@ -14,9 +14,6 @@ BINARY := .build/release/unlocksim
 WHOLE  := DeviceSimulation UnlockEngine Exploration FlowFiles ScreenDrawing VectorDrawing Walkthrough
 SHELL  := /bin/bash
 BUILD   = tools/forget .build $(WHOLE) && set -o pipefail && FOR_RELEASE='$(WHOLE)' $(SWIFT) build $(RELEASE) $(1) 2>&1 | sed -u '/ignoring -num-threads argument/d'
-# How many pairs of states a flow file is compared in with its flow in Swift: the nearest ones. App-level passcode has six
-# million, all of which `make explore PAIRS=15000000` visits.
-PAIRS ?= 3000000
 ROOT := $(DESTDIR)$(PREFIX)
 COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
   $(ROOT)/share/zsh/site-functions/_unlocksim $(ROOT)/share/fish/vendor_completions.d/unlocksim.fish
@@ -52,10 +49,10 @@ storm: need-test ## Resize a terminal again and again under the simulator (STORM
 test: need-test lint example ## Lint, then run every test and every scenario
 	SWIFT=$(SWIFT) tools/test
 
-# What knows a product: its own tests, its scenarios, its rules and faults, its file and what its goals cost. Everything else is tested on a flow of the
+# What knows a product: its scenarios, its rules and faults, what is changed in its file, and what its goals cost. Everything else is tested on a flow of the
 # tests' own (Tests/FixtureFlow), and a change of a product is no concern of it.
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
-	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests|CostReportTests|ProvenFileTests|FlowAgreementTests'
+	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests|CostReportTests|ChangedProductTests|FlowAgreementTests'
 
 # The suite plays one page and a few ways of another; here are all of them, or those of some flows.
 PAGES ?= all
@@ -93,24 +90,19 @@ docs: need-swift ## Build the library's documentation, in .build/docs/site
 	  --additional-symbol-graph-dir $(DOCS)/symbols --output-path $(DOCS)/site --warnings-as-errors \
 	  --fallback-display-name SimulatedLocalAuthentication --fallback-bundle-identifier SimulatedLocalAuthentication
 
-# The products that are written in Swift, too.
-IN_SWIFT = banno onegini powerauth
 # Flow files that have what was found of them beside them.
 KEPT = $(patsubst %.chart,%.flow.yaml,$(wildcard Flows/*.chart Examples/*/*.chart))
-explore: need-python build ## Visit every state within the flows’ bounds, check every rule, that charts and counts are as kept, and flow files sound and equal
-	tools/explored $(BINARY)
+explore: build ## Visit every state within the flows’ bounds, check every rule, and that what was found is as kept
 	$(BINARY) check --quiet $(filter-out $(KEPT),$(wildcard Flows/*.flow.yaml Examples/*/*.flow.yaml))
 	$(BINARY) check --quiet --expect kept $(KEPT)
 	$(BINARY) check --quiet $(wildcard Flows/*.copy.yaml)
-	@for flow in $(IN_SWIFT); do $(BINARY) compare $$flow Flows/$$flow.flow.yaml --quiet --states $(PAIRS) || exit; done
 
 # KEEP=1 writes what was found into the zoo's read-me.
 .PHONY: zoo
 zoo: need-python build ## Check the zoo of broken locks: what is broken is found, what is mended passes (KEEP=1)
 	tools/zoo $(if $(KEEP),--keep) $(BINARY)
 
-charts: need-python build ## Explore every flow and flow file anew, and keep its chart and how many states it has
-	tools/explored --keep $(BINARY)
+charts: build ## Explore every flow file anew that has a chart, and keep what is found
 	$(BINARY) explore --keep --quiet $(KEPT)
 
 cover: build ## Write scenarios for what the suite doesn't visit yet, in Scenarios/*/every-way

@@ -39,7 +39,10 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
       dependencies: ["SimulatedLocalAuthentication", "SimulatedDeviceTesting", "LocalAuthentication"]),
     .testTarget(
       name: "SecurityTests",
-      dependencies: ["SimulatedSecurity", "SimulatedDeviceTesting", "Security", "Flows", "UnlockEngine"]),
+      dependencies: [
+        "SimulatedSecurity", "SimulatedDeviceTesting", "Security", "BundledFlowFiles", "FlowFiles",
+        "UnlockEngine",
+      ]),
   ]
 #endif
 
@@ -64,7 +67,6 @@ let package = Package(
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
     .target(name: "DeviceSimulation", swiftSettings: pure),
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure),
-    .target(name: "Flows", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(
       name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
@@ -81,13 +83,14 @@ let package = Package(
     .target(name: "CResources"),
     .target(
       name: "BundledFlowFiles",
-      dependencies: ["CResources", "Diagnostics", "FlowFiles", "Flows", "Scenarios", "UnlockEngine"],
+      dependencies: ["CResources", "Diagnostics", "FlowFiles", "Scenarios", "UnlockEngine"],
       swiftSettings: pure),
 
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
     .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: pure),
-    .target(name: "Explorers", dependencies: ["Flows", "FlowFiles", "Exploration"], swiftSettings: pure),
+    .target(
+      name: "FlowExploring", dependencies: ["UnlockEngine", "FlowFiles", "Exploration"], swiftSettings: pure),
 
     // A page to try: what exploring found, and a script that plays it.
     .target(
@@ -114,7 +117,7 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "Flows", "FlowFiles", "BundledFlowFiles", "Exploration", "Explorers", "ScreenDrawing",
+        "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
         "VectorDrawing", "FlowPages", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
@@ -126,39 +129,40 @@ let package = Package(
     .target(name: "BlockingTests", path: "Tests/BlockingTests"),
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
-    .testTarget(name: "UnlockEngineTests", dependencies: ["UnlockEngine", "WorldExpectations"]),
+    .testTarget(
+      name: "UnlockEngineTests", dependencies: ["UnlockEngine", "FixtureFlow", "WorldExpectations"]),
     .testTarget(
       name: "FlowFilesTests",
       dependencies: [
-        "FlowFiles", "BundledFlowFiles", "Flows", "Scenarios", "Exploration", "Explorers", "UnlockEngine",
+        "FlowFiles", "BundledFlowFiles", "Scenarios", "Exploration", "FlowExploring", "UnlockEngine",
         "Walkthrough", "TerminalSupport", "SeededDraws",
       ]),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
-        "FlowPages", "BundledFlowFiles", "Exploration", "Explorers", "Flows", "FlowFiles", "Scenarios",
+        "FlowPages", "BundledFlowFiles", "Exploration", "FlowExploring", "FlowFiles", "Scenarios",
         "ScreenDrawing", "UnlockEngine", "SeededDraws", "BlockingTests",
       ], exclude: ["harness.js"]),
     .testTarget(
       name: "FlowsTests",
-      dependencies: ["Flows", "FlowFiles", "BundledFlowFiles", "WorldExpectations", "SeededDraws"]),
+      dependencies: ["FlowFiles", "BundledFlowFiles", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "WalkthroughTests",
       dependencies: [
-        "Walkthrough", "Exploration", "Flows", "BundledFlowFiles", "FixtureFlow", "ScreenDrawing",
+        "Walkthrough", "Exploration", "BundledFlowFiles", "FixtureFlow", "ScreenDrawing",
         "UnlockEngine", "SeededDraws",
       ]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
       name: "VectorDrawingTests",
       dependencies: [
-        "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "Explorers", "Exploration",
+        "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "FlowExploring", "Exploration",
         "BundledFlowFiles", "SeededDraws",
       ]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "Scenarios", "Walkthrough", "Exploration", "Flows", "BundledFlowFiles", "ScreenDrawing",
+        "Scenarios", "Walkthrough", "Exploration", "FlowExploring", "BundledFlowFiles", "ScreenDrawing",
         "UnlockEngine", "TerminalSupport", "Fuzzing", "FixtureFlow", "SeededDraws",
         "unlocksim",
       ],
@@ -166,12 +170,13 @@ let package = Package(
 
     .testTarget(
       name: "ExplorationTests",
-      dependencies: ["Exploration", "Flows", "FlowFiles", "BundledFlowFiles", "FixtureFlow", "Scenarios"],
-      exclude: ["state-counts.txt"]),
+      dependencies: [
+        "Exploration", "FlowExploring", "FlowFiles", "BundledFlowFiles", "FixtureFlow", "Scenarios",
+      ]),
     .testTarget(
       name: "PlayingTests",
       dependencies: [
-        "Scenarios", "Walkthrough", "Flows", "BundledFlowFiles", "FixtureFlow", "ScreenDrawing",
+        "Scenarios", "Walkthrough", "BundledFlowFiles", "FixtureFlow", "ScreenDrawing",
         "UnlockEngine", "TerminalSupport",
       ]),
 
@@ -185,8 +190,9 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "Explorers", "FlowFiles",
-        "Flows", "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
+        "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "FlowExploring",
+        "FlowFiles",
+        "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
       ], path: "Tests/Fuzzing", exclude: ["Found"]),
     .executableTarget(
       name: "unlocksim-fuzz",
@@ -197,13 +203,13 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests",
       dependencies: [
-        "Fuzzing", "SeededDraws", "TerminalSupport", "BlockingTests", "UnlockEngine", "FlowFiles", "Flows",
+        "Fuzzing", "SeededDraws", "TerminalSupport", "BlockingTests", "UnlockEngine", "FlowFiles",
         "BundledFlowFiles", "Scenarios", "unlocksim-fuzz", "unlocksim",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "TerminalSupport", "BlockingTests", "Fuzzing", "SeededDraws", "Scenarios", "Walkthrough", "Flows",
+        "TerminalSupport", "BlockingTests", "Fuzzing", "SeededDraws", "Scenarios", "Walkthrough",
         "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
@@ -234,7 +240,7 @@ if let whole = Context.environment["FOR_RELEASE"]?.split(separator: " ").map(Str
 if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(String.init) {
   // What is searched and drawn millions of times.
   let optimised = [
-    "Flows", "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "Explorers",
+    "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
     "FlowPages", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
     "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing",
   ]

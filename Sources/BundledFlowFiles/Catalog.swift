@@ -1,18 +1,15 @@
-import Flows
+import FlowFiles
 import UnlockEngine
 
-/// All products that can be walked through, in the order in which they are shown: those whose file is theirs, and those that
-/// are still written in Swift.
+/// All products that can be walked through, in the order in which they are shown.
 public enum Catalog {
-  public static let products: [Product] = BundledFlowFiles.all.map { file in
-    SwiftFlows.all.first { $0.name == file.name }.map { Product($0) } ?? Product(file)
-  }
+  public static let products: [Product] = BundledFlowFiles.all.map { Product($0) }
 
-  /// All of them, read where they are files.
-  public static var flows: [any Flow] { products.map(\.flow) }
+  /// All of them, read.
+  public static var flows: [any Flow] { BundledFlowFiles.flows }
 
   /// The flow of a name: “banno”. No other file is read.
-  public static func flow(named name: String) -> (any Flow)? { products.first { $0.name == name }?.flow }
+  public static func flow(named name: String) -> FileFlow? { BundledFlowFiles.flow(named: name) }
 
   public static func has(_ name: String) -> Bool { products.contains { $0.name == name } }
 }

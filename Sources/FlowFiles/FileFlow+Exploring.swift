@@ -23,7 +23,8 @@ extension FileFlow: Explored {
     plan.lesserFacts = undeclaredFacts
     // Who may come back for a while without proof is still covered on the card; who locks nothing isn't.
     plan.isHiddenWhenLeft = { world in !needsNoProof(world, countsTimers: false) }
-    plan.actsOnKeys = program.looksAtBegunEntries
+    let begun = program.screensOfBegunEntries
+    if begun != 0 { plan.actsOnKeys = { $0.app.screen > 0 && begun & (1 << UInt64($0.shownScreen)) != 0 } }
     if let condition = said.beginsEntries { plan.beginsEntries = { $0.isSoNow(condition) } }
     if let condition = said.locksPhone { plan.locksPhone = { $0.isSoNow(condition) } }
     let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }
@@ -176,25 +177,35 @@ extension FileFlow: Explored {
 
   /// Codes go on pads that take as many digits; those that a file refuses, only where a code is chosen.
   private func typeCodes(_ plan: inout ExplorationPlan<FileFlow>) {
+    let program = program
+    plan.padLengths = { limits in
+      program.screens.compactMap(\.pad).map { pad in
+        // Where a code decides that no limit is about, it does so under all limits.
+        if case .code(_, nil) = pad.length { return 0 }
+        return program.length(of: pad, FileState(), FileServer(), limits)
+      }
+    }
     if let said = program.exploring.typed {
       plan.texts = said.filter(\.isCode).map { typed in
-        ExplorationPlan<FileFlow>.Text(typed.text) { world in
+        ExplorationPlan<FileFlow>.Text(typed.text) { world, text in
           guard typed.screens == ~0 || typed.screens & (1 << UInt64(world.shownScreen + 1)) != 0 else {
             return false
           }
-          return world.padTakes(typed.text.utf8.count)
+          return world.padTakes(text.utf8.count)
             ?? (typed.screens != ~0 || world.fieldNumber == nil)
         }
       }
       return
     }
     plan.texts = codesToType.map { text in
-      ExplorationPlan<FileFlow>.Text(text) {
-        $0.padTakes(text.utf8.count) ?? ($0.fieldNumber == nil)
+      ExplorationPlan<FileFlow>.Text(text) { world, text in
+        world.padTakes(text.utf8.count) ?? (world.fieldNumber == nil)
       }
     }
     plan.texts += refusedCodes.map { text in
-      ExplorationPlan<FileFlow>.Text(text) { $0.padTakes(text.utf8.count) ?? false && $0.choosesCode }
+      ExplorationPlan<FileFlow>.Text(text) { world, text in
+        world.padTakes(text.utf8.count) ?? false && world.choosesCode
+      }
     }
   }
 
@@ -325,13 +336,15 @@ extension FlowProgram.FieldDefinition {
 }
 
 extension FlowProgram {
-  /// Whether what is only begun to be typed may lead somewhere by itself.
-  fileprivate var looksAtBegunEntries: Bool {
-    conditions.contains(.entryIsEmpty)
-      || screens.contains { screen in
-        (screen.typing.map { !onlySteadies($0) } ?? false)
-          || screen.fields.contains { $0.mayTakeOneCharacter }
+  /// Where what is only begun to be typed may lead somewhere by itself: a bit for each screen.
+  fileprivate var screensOfBegunEntries: UInt64 {
+    if conditions.contains(.entryIsEmpty) { return ~0 }
+    return screens.enumerated().reduce(into: 0) { all, screen in
+      let acts = screen.element.typing.map { !onlySteadies($0) } ?? false
+      if acts || screen.element.fields.contains(where: \.mayTakeOneCharacter) {
+        all |= 1 << UInt64(screen.offset)
       }
+    }
   }
 
   /// Whether steps do no more than to say nothing of the entry before any more.

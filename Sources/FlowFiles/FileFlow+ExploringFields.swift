@@ -13,7 +13,7 @@ extension FileFlow {
   /// Texts are typed into fields, and taken back as a whole: so nobody is stuck with a wrong one.
   func typeTexts(_ plan: inout ExplorationPlan<FileFlow>) {
     plan.texts += textsToType.map { typed in
-      ExplorationPlan<FileFlow>.Text(typed.text) { world in
+      ExplorationPlan<FileFlow>.Text(typed.text) { world, _ in
         guard let number = world.fieldNumber else { return false }
         return typed.screens[number] & (1 << UInt64(world.shownScreen)) != 0
       }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import Glibc
 import Scenarios
@@ -84,7 +84,7 @@ struct CheckVerb: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    try AnyExploration.check(states: states, workers: workers)
+    try FlowExplorer.check(states: states, workers: workers)
     if copy.copy != nil, files.isEmpty || fast {
       throw ValidationError("--copy needs a flow, and explores it: it doesn’t go with --fast.")
     }
@@ -177,7 +177,7 @@ struct CheckVerb: ParsableCommand {
   private func explore(
     _ check: FlowCheck, _ source: SourceText, besides findings: [FlowFinding], _ report: inout CheckReport
   ) throws {
-    let found = try AnyExploration.of(check.flow).screens(
+    let found = try FlowExplorer(check.flow).screens(
       workers: workers, states: mostStates, isQuiet: quiet)
     let result = found.result
     let space = ExploredSpace(result, chart: found.chart(), screens: found.screens())
@@ -203,7 +203,7 @@ extension CheckVerb {
   }
 
   private func check(of flow: any Flow, _ report: inout CheckReport) throws -> CopyCheck? {
-    guard let exploration = AnyExploration.of(flow) else { return nil }
+    guard let exploration = FlowExplorer(flow) else { return nil }
     let (result, screens) = try exploration.shown(workers: workers, states: mostStates, isQuiet: quiet)
     report.states = .init(count: result.progress.states, isComplete: result.isComplete)
     return CopyCheck(of: flow, screens: screens)
@@ -236,7 +236,7 @@ extension CheckVerb {
     for name in files {
       let flow = try Unlocksim.flow(named: name)
       let wording = try copy.wording(for: flow)
-      guard let exploration = AnyExploration.of(flow) else { continue }
+      guard let exploration = FlowExplorer(flow) else { continue }
       let (_, screens) = try exploration.shown(workers: workers, states: mostStates, isQuiet: quiet)
       let device = PhoneLook(try flow.simulation(Setup()).world)
       let shown = screens.map { screen in wording.map { screen.worded(by: $0) } ?? screen }

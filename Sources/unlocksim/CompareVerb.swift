@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import Scenarios
 import UnlockEngine
 
@@ -74,7 +74,7 @@ struct CompareVerb: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    try AnyExploration.check(states: states)
+    try FlowExplorer.check(states: states)
   }
 
   func run() throws {
@@ -99,7 +99,7 @@ struct CompareVerb: ParsableCommand {
   }
 
   private func side(_ name: String, _ setup: Setup) throws -> ComparisonSide? {
-    try AnyExploration.named([name]).first.map { ComparisonSide($0.compared, setup) }
+    try FlowExplorer.named([name]).first.map { ComparisonSide($0.compared, setup) }
   }
 
   private func compared(

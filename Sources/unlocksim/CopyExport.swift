@@ -1,5 +1,5 @@
 import ArgumentParser
-import Explorers
+import FlowExploring
 import Scenarios
 import UnlockEngine
 
@@ -43,7 +43,7 @@ struct CopyExport {
   }
 
   private func catalog() throws -> CopyCatalog {
-    guard let exploration = AnyExploration.of(flow) else {
+    guard let exploration = FlowExplorer(flow) else {
       throw UsageError(lines: ["\(flow.name) can’t be explored."])
     }
     let (result, screens) = try exploration.shown(states: Self.mostStates)

@@ -1,7 +1,7 @@
 import BundledFlowFiles
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import Glibc
 import Scenarios
 import UnlockEngine
@@ -37,7 +37,7 @@ struct CoverageReport {
       ])
     }
     for flow in flows.values {
-      try AnyExploration.of(flow)?.refuseMistakes(in: settings)
+      try FlowExplorer(flow)?.refuseMistakes(in: settings)
     }
   }
 
@@ -47,8 +47,7 @@ struct CoverageReport {
     var isComplete = true
     let visits = visits()
     let built = Catalog.products.filter { visits.byFlow[$0.name] != nil }.map(\.flow)
-    for exploration in (built + visits.flows.filter { $0.file != nil }).compactMap({ AnyExploration.of($0) })
-    {
+    for exploration in (built + visits.flows.filter { $0.file != nil }).compactMap({ FlowExplorer($0) }) {
       let name = exploration.flow.reference
       guard let visited = visits.byFlow[name] else { continue }
       let mapped = try exploration.mapped(under: settings)

@@ -1,18 +1,18 @@
 import ArgumentParser
 import BundledFlowFiles
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import Scenarios
 import UnlockEngine
 
 // Exploring from the command line: signals are recorded, and settings that make no sense are the user's mistake.
 
-extension AnyExploration {
+extension FlowExplorer {
   /// The explorations of the flows with these names; all if there are none.
-  static func named(_ names: [String]) throws -> [AnyExploration] {
-    let flows = try names.isEmpty ? Catalog.flows : names.map { try Unlocksim.flow(named: $0) }
-    return flows.compactMap { of($0) }
+  static func named(_ names: [String]) throws -> [FlowExplorer] {
+    if names.isEmpty { return BundledFlowFiles.flows.map { FlowExplorer($0) } }
+    return try names.compactMap { FlowExplorer(try Unlocksim.flow(named: $0)) }
   }
 
   /// Explores until everything has been visited, until there are so many states, or until a signal comes.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import Glibc
 import Scenarios
 import UnlockEngine
@@ -94,7 +94,7 @@ struct ExploreVerb: ParsableCommand {
 
   func validate() throws {
     if !besides.isEmpty, cover == nil { throw ValidationError("--besides goes with --cover.") }
-    try AnyExploration.check(states: states, workers: workers)
+    try FlowExplorer.check(states: states, workers: workers)
     if states != nil && cover != nil {
       throw ValidationError("--cover needs every state within the bounds: it doesn’t go with --states.")
     }
@@ -117,11 +117,11 @@ struct ExploreVerb: ParsableCommand {
     if let cover {
       let files = TourFiles(folder: cover, besides: besides)
       return try files.write(
-        for: AnyExploration.named(flows), under: settings, workers: count, isQuiet: quiet)
+        for: FlowExplorer.named(flows), under: settings, workers: count, isQuiet: quiet)
     }
     if sizes { return try writeSizes(under: settings, workers: count) }
     var (isBroken, hasMemory) = (false, true)
-    let explorations = try AnyExploration.named(flows)
+    let explorations = try FlowExplorer.named(flows)
     if keep, let built = explorations.first(where: { $0.flow.file == nil }) {
       throw UsageError(lines: ["\(built.flow.name) is part of the program: --keep is for flow files."])
     }
@@ -164,7 +164,7 @@ struct ExploreVerb: ParsableCommand {
   private static let mostSizedStates = 2_000_000
 
   private func writeSizes(under settings: Setup, workers: Int) throws {
-    for exploration in try AnyExploration.named(flows) {
+    for exploration in try FlowExplorer.named(flows) {
       let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
       let sizes = try exploration.sized(
         under: settings, .threads(workers), stateLimit: states ?? Self.mostSizedStates, meter)

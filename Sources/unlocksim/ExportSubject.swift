@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import Scenarios
 import ScreenDrawing
 import UnlockEngine
@@ -94,7 +94,7 @@ struct FlowScreens {
 
   init(of flow: any Flow, under settings: Setup, in copy: CopyOptions) throws {
     let wording = try copy.wording(for: flow)
-    guard let exploration = AnyExploration.of(flow) else {
+    guard let exploration = FlowExplorer(flow) else {
       throw UsageError(lines: ["\(flow.name) can’t be explored."])
     }
     let (part, found) = try exploration.galleried(under: settings)

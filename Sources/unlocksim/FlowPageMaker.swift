@@ -1,5 +1,5 @@
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import FlowPages
 import Scenarios
@@ -8,7 +8,7 @@ import UnlockEngine
 
 /// A page of a flow, from exploring it.
 struct FlowPageMaker: Sendable {
-  let exploration: AnyExploration
+  let exploration: FlowExplorer
   let settings: Setup
   var bounds = PageBounds()
   let wording: Wording?

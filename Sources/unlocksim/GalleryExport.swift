@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import Glibc
 import Scenarios
 import UnlockEngine
@@ -28,7 +28,7 @@ struct GalleryOptions: ParsableArguments {
 
 /// A gallery of a flow: `unlocksim export FLOW --as gallery`.
 struct GalleryExport {
-  let exploration: AnyExploration
+  let exploration: FlowExplorer
   let options: GalleryOptions
   /// The only place that is wanted; `nil` for all.
   let screen: String?
@@ -40,7 +40,7 @@ struct GalleryExport {
   private static let mostPictures = 20_000
 
   init(_ what: String, _ options: GalleryOptions, _ look: PictureLook, in copy: CopyOptions) throws {
-    guard let exploration = try AnyExploration.named([what]).first else {
+    guard let exploration = try FlowExplorer.named([what]).first else {
       throw UsageError(lines: ["\(what) can’t be explored."])
     }
     (self.exploration, self.options, self.look) = (exploration, options, look)

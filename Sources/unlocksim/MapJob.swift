@@ -1,5 +1,5 @@
 import Exploration
-import Explorers
+import FlowExploring
 import Scenarios
 import UnlockEngine
 import Walkthrough
@@ -33,13 +33,13 @@ struct MapJob {
 
   private static func explored(_ flow: any Flow, _ tell: (Int) -> Bool) -> BackgroundExploring<Found>.Progress
   {
-    guard let exploration = AnyExploration.of(flow) else {
+    guard let exploration = FlowExplorer(flow) else {
       return .failed("There is no map of \(flow.title).")
     }
     // One processor is left to the walk.
     let workers = Workers.threads(max(1, Workers.processorCount - 1))
     do throws(SetupErrors) {
-      let (result, gallery) = try exploration.gallery(Setup(), workers, AnyExploration.mostStates) {
+      let (result, gallery) = try exploration.gallery(Setup(), workers, FlowExplorer.mostStates) {
         tell($0.states)
       }
       let found = gallery()

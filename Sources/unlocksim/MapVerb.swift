@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import Scenarios
 import ScreenDrawing
 import UnlockEngine
@@ -62,7 +62,7 @@ struct MapVerb: ParsableCommand {
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
 
   func run() throws {
-    guard let exploration = try AnyExploration.named([flow]).first else { return }
+    guard let exploration = try FlowExplorer.named([flow]).first else { return }
     let settings = try own.setup
     guard !json || cost else { throw UsageError(lines: ["--json goes with --cost."]) }
     if cost { return try printCosts(of: exploration, under: settings) }
@@ -80,7 +80,7 @@ struct MapVerb: ParsableCommand {
   }
 
   /// The map with a phone for each place, as the gallery has it first; light or dark as its reader prefers.
-  private func withPhones(_ exploration: AnyExploration, under settings: Setup) throws -> String {
+  private func withPhones(_ exploration: FlowExplorer, under settings: Setup) throws -> String {
     let found = try exploration.galleried(under: settings).1
     var pictures: [String: ChartPicture] = [:]
     for group in found.gallery.groups {
@@ -93,7 +93,7 @@ struct MapVerb: ParsableCommand {
     return found.chart.svg(with: pictures, rules: rules)
   }
 
-  private func printCosts(of exploration: AnyExploration, under settings: Setup) throws {
+  private func printCosts(of exploration: FlowExplorer, under settings: Setup) throws {
     let costs: GoalCosts
     do throws(SetupErrors) {
       costs = try exploration.costs(settings)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Explorers
+import FlowExploring
 import Scenarios
 import UnlockEngine
 
@@ -63,7 +63,7 @@ struct MinimiseVerb: ParsableCommand {
   private func minimised(_ scenario: Scenario) -> MinimisedScenario? {
     Interruption.watch()
     defer { Interruption.leave() }
-    return Minimiser.minimised(scenario, explore: AnyExploration.way, goesOn: { !Interruption.hasCome })
+    return Minimiser.minimised(scenario, explore: FlowExplorer.way, goesOn: { !Interruption.hasCome })
   }
 
   /// Reads what is going to be written as anybody will, and runs it.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import FlowPages
 import Scenarios
 import UnlockEngine
@@ -41,7 +41,7 @@ struct PageExport {
   let maker: FlowPageMaker
 
   init(_ what: String, _ settings: Setup, _ options: PageOptions, in copy: CopyOptions) throws {
-    guard let exploration = try AnyExploration.named([what]).first else { throw ExitCode(2) }
+    guard let exploration = try FlowExplorer.named([what]).first else { throw ExitCode(2) }
     maker = FlowPageMaker(
       exploration: exploration, settings: settings, bounds: options.bounds,
       wording: try copy.wording(for: exploration.flow))
@@ -50,7 +50,7 @@ struct PageExport {
   /// The page of a scenario’s flow, from where the scenario begins, with its steps to go through.
   init(_ scenario: ScenarioPlayback, _ options: PageOptions) throws {
     let start = scenario.scenario.start
-    guard let exploration = AnyExploration.of(start.world.flow) else { throw ExitCode(2) }
+    guard let exploration = FlowExplorer(start.world.flow) else { throw ExitCode(2) }
     maker = FlowPageMaker(
       exploration: exploration, settings: scenario.scenario.setup, bounds: options.bounds,
       wording: start.wording, way: PagePath(scenario.scenario.title, scenario.timeline))

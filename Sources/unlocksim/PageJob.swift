@@ -1,5 +1,5 @@
 import Exploration
-import Explorers
+import FlowExploring
 import FlowPages
 import Scenarios
 import UnlockEngine
@@ -17,7 +17,7 @@ struct PageJob {
     let (flow, settings, wording) = (start.simulation.world.flow, start.setup, start.simulation.wording)
     let way = PagePath("Your walk", start.timeline)
     exploring = BackgroundExploring { tell in
-      guard let exploration = AnyExploration.of(flow) else {
+      guard let exploration = FlowExplorer(flow) else {
         return .failed("There is no page of \(flow.title).")
       }
       let maker = FlowPageMaker(exploration: exploration, settings: settings, wording: wording, way: way)

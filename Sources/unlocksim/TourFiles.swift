@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import Scenarios
 import UnlockEngine
 
@@ -13,7 +13,7 @@ struct TourFiles {
 
   /// Writes them and prints their paths.
   func write(
-    for explorations: [AnyExploration], under settings: Setup, workers: Int, isQuiet: Bool
+    for explorations: [FlowExplorer], under settings: Setup, workers: Int, isQuiet: Bool
   ) throws {
     // Before the long work, so that a problem with the folder shows at once.
     try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Exploration
-import Explorers
+import FlowExploring
 import Scenarios
 import UnlockEngine
 
@@ -25,7 +25,7 @@ struct VoiceOverList {
   func print() throws {
     var entries: [JSONText] = []
     for (number, flow) in flows.enumerated() {
-      guard let exploration = AnyExploration.of(flow) else { continue }
+      guard let exploration = FlowExplorer(flow) else { continue }
       let places = try places(of: exploration)
       if isJSON {
         entries += places.map(entry)
@@ -38,8 +38,8 @@ struct VoiceOverList {
   }
 
   /// In the order of the flow's own list.
-  private func places(of exploration: AnyExploration) throws -> [Place] {
-    let explored = try exploration.screens(states: AnyExploration.mostStates)
+  private func places(of exploration: FlowExplorer) throws -> [Place] {
+    let explored = try exploration.screens(states: FlowExplorer.mostStates)
     _ = exploration.tellPart(explored.result)
     var found: [String: Place] = [:]
     for screen in explored.screens() {

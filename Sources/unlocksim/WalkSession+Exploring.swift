@@ -1,4 +1,4 @@
-import Explorers
+import FlowExploring
 import Scenarios
 import UnlockEngine
 import Walkthrough
@@ -56,7 +56,7 @@ extension WalkSession {
     }
     var search = search?.goal == goal ? search : nil
     if search == nil {
-      search = AnyExploration.pathFinder(from: walk.simulation.world, to: goal).map { (goal, $0) }
+      search = FlowExplorer.pathFinder(from: walk.simulation.world, to: goal).map { (goal, $0) }
     }
     let answer = search?.way.advance(situations: 300) ?? .notFound(situations: 0, isSure: false)
     if case .looking = answer { self.search = search } else { self.search = nil }

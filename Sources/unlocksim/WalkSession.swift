@@ -1,6 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
-import Explorers
+import FlowExploring
 import Glibc
 import Scenarios
 import ScreenDrawing

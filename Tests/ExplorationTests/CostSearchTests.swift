@@ -1,9 +1,9 @@
 import FixtureFlow
+import FlowExploring
 import Testing
 
 @testable import DeviceSimulation
 @testable import Exploration
-@testable import Flows
 @testable import UnlockEngine
 
 /// What people want of an app costs as little as is told: nothing on the whole graph costs less.
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: The flows' goals
 
-  private static let ofNLWallet = Result { try GoalCosts(of: product("nl-wallet")) }
+  private static let ofNLWallet = Result { try FlowExplorer(product("nl-wallet")).costs() }
 
   private func row(_ goal: String, _ policy: String, _ biometry: LABiometryType, in costs: GoalCosts) throws
     -> GoalCosts.Row
@@ -108,7 +108,7 @@ import Testing
   @Test func `Unlocking Banno takes a look with Face ID, six digits without a sensor, and four with a PIN`()
     throws
   {
-    let costs = try GoalCosts(of: Banno())
+    let costs = try FlowExplorer(product("banno")).costs()
     func found(_ policy: String, _ biometry: LABiometryType) throws -> Cost? {
       guard case .found(let way) = try row("Unlock", policy, biometry, in: costs).outcome else { return nil }
       return way.cost
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `What can't be reached says why`() throws {
-    let costs = try GoalCosts(of: PowerAuth(), limit: 5_000)
+    let costs = try FlowExplorer(product("powerauth")).costs(limit: 5_000)
     guard
       case .never(.onlyWith(let inputs, _)) =
         try row("Get back in after the last try", "PIN only", .faceID, in: costs).outcome
@@ -168,7 +168,7 @@ import Testing
   @Test func `What was looked for only in part isn’t said to lead nowhere`() throws {
     var reasons: [Bool] = []
     for limit in [100, 300, 1000, 2000, 3000] {
-      let costs = try GoalCosts(of: PowerAuth(), limit: limit)
+      let costs = try FlowExplorer(product("powerauth")).costs(limit: limit)
       switch try row("Get back in after the last try", "PIN only", .faceID, in: costs).outcome {
       case .never(.notAlone(let situations)): reasons.append(situations > 0)
       case .notFound, .never(.onlyWith): continue
@@ -182,7 +182,7 @@ import Testing
     var settings = Setup()
     settings.policy = [Setup.Entry("pin-length", "6")]
     settings.device = [Setup.Entry("biometry", "touchID")]
-    let costs = try GoalCosts(of: Banno(), under: settings)
+    let costs = try FlowExplorer(product("banno")).costs(settings)
     #expect(costs.rows.allSatisfy { $0.biometry == [.touchID] })
     guard case .found(let way) = try row("Unlock", "in-app PIN", .touchID, in: costs).outcome else {
       Issue.record("not found")
@@ -190,7 +190,7 @@ import Testing
     }
     #expect(way.cost.digits == 6)
     settings.policy = [Setup.Entry("pin-lenght", "6")]
-    #expect(throws: SetupErrors.self) { try GoalCosts(of: Banno(), under: settings) }
+    #expect(throws: SetupErrors.self) { try FlowExplorer(product("banno")).costs(settings) }
   }
 
   @Test func `A flow that declares no goals has those that follow from what every flow says`() throws {

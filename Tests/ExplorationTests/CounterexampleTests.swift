@@ -4,7 +4,6 @@ import FlowFiles
 import Testing
 
 @testable import Exploration
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 

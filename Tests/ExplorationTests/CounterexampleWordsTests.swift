@@ -1,33 +1,31 @@
-import BundledFlowFiles
+import FixtureFlow
 import Scenarios
 import Testing
 
 @testable import Exploration
-@testable import Flows
 @testable import UnlockEngine
 
 /// The explorer and whoever runs its scenario speak of the same: what a rule expects is decided in one way, and what is
 /// written down reads back as it was.
 @Suite struct CounterexampleWordsTests {
   private func example(
-    _ name: String, _ evidence: Evidence, on screen: String = "banno.dashboard"
+    _ name: String, _ evidence: Evidence, on screen: String = "vault.dashboard"
   ) throws -> Counterexample {
     let start = StartingPoint(
       "test", device: ["passcode": "none", "enrolled": "false"], app: ["method": "pin"])
-    let rule = Rule<Banno>(name, .inEveryState { $0.screen.app?.id == screen ? evidence : nil })
-    let explorer = try Explorer(smallPlan(Banno(), from: start), rules: [rule])
+    let rule = Rule<Vault>(name, .inEveryState { $0.screen.app?.id == screen ? evidence : nil })
+    let explorer = try Explorer(smallPlan(Vault(), from: start), rules: [rule])
     return try #require(explorer.explore(stateLimit: 3000).brokenRules.first?.example)
   }
 
   private func scenario(_ example: Counterexample) throws -> Scenario {
-    try ScenarioReader.read(SourceText(path: "found.yaml", text: example.scenario.text), flows: Catalog.flows)
-      .get()
+    try ScenarioReader.read(example.scenario.text, of: Vault(), path: "found.yaml")
   }
 
   @Test(arguments: [
-    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen(Banno.ScreenID.settings),
+    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen(Vault.ScreenID.settings),
     Evidence(.screen(nil)),
-    .alert(Banno.AlertID.awayTooLong), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "false")),
+    .alert(Vault.AlertID.awayTooLong), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "false")),
   ])
   func `What isn't so for the explorer isn't so for the runner`(evidence: Evidence) throws {
     let example = try example("Nobody ever sees the dashboard", evidence)
@@ -37,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Evidence.hides("Ac­counts"), .screen(Banno.ScreenID.dashboard), .noAlert, .nothingOfSystem,
+    Evidence.hides("Ac­counts"), .screen(Vault.ScreenID.dashboard), .noAlert, .nothingOfSystem,
     .fact(Fact("signed-in", true)),
   ])
   func `What is so for the explorer is so for the runner`(evidence: Evidence) throws {
@@ -47,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Who says “no” is told: no", "A: \"b\" # c", "- one\n- two", "null", "{ flow: banno }", "\u{202E}turned",
+    "Who says “no” is told: no", "A: \"b\" # c", "- one\n- two", "null", "{ flow: vault }", "\u{202E}turned",
     "0123", "…", "Every PIN’s digits, 100 % of them",
   ])
   func `Whatever a rule is called, the file has it as its title`(name: String) throws {
@@ -60,10 +58,10 @@ import Testing
   @Test func `What the set-up says needlessly isn't written`() throws {
     let start = StartingPoint(
       "test", device: ["biometry": "faceID", "enrolled": "false"], app: ["method": "dont-lock"],
-      policy: ["pin-attempts": String(Banno.defaultLimits.pinAttempts), "pin-length": "6"])
-    let rule = Rule<Banno>(
+      policy: ["pin-attempts": String(Vault.defaultLimits.pinAttempts), "pin-length": "6"])
+    let rule = Rule<Vault>(
       "Nobody sees the dashboard", .onEveryScreen { $0.app == nil ? nil : Evidence(.screen(nil)) })
-    let found = try Explorer(smallPlan(Banno(), from: start), rules: [rule]).explore(stateLimit: 3000)
+    let found = try Explorer(smallPlan(Vault(), from: start), rules: [rule]).explore(stateLimit: 3000)
     let setup = try #require(found.brokenRules.first?.example.scenario.setup)
     #expect(setup.device == [Setup.Entry("enrolled", "false")])
     #expect(setup.app == [Setup.Entry("method", "dont-lock")])

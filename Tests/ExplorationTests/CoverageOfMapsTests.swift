@@ -1,11 +1,9 @@
 import BundledFlowFiles
-import Flows
 import Foundation
 import FixtureFlow
 import Testing
 
 @testable import Exploration
-@testable import Flows
 @testable import Scenarios
 @testable import DeviceSimulation
 @testable import UnlockEngine

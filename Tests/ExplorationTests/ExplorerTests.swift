@@ -3,7 +3,6 @@ import FixtureFlow
 import Testing
 
 @testable import Exploration
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 

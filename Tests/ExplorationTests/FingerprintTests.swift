@@ -3,7 +3,6 @@ import Testing
 
 @testable import DeviceSimulation
 @testable import Exploration
-@testable import Flows
 @testable import UnlockEngine
 
 /// What can be observed of a flow, as a number that is the same in every run.
@@ -23,7 +22,7 @@ import Testing
     throws
   {
     var plan = smallPlan(
-      Banno(),
+      try product("banno"),
       from: StartingPoint("test", device: ["biometry": "none"], app: ["method": "pin", "pin": "2580"]))
     plan.passcodes = Array(plan.passcodes.prefix(1))
     let settled = try Explorer(plan)

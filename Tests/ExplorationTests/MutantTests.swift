@@ -1,23 +1,22 @@
-import BundledFlowFiles
+import FixtureFlow
 import Scenarios
 import Testing
 
 @testable import Exploration
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
-/// Something wrong with Banno or with the device, the rule that must find it, and where it can be found.
+/// Something wrong with an app or with the device, the rule that must find it, and where it can be found.
 struct Mutant: CustomTestStringConvertible, Sendable {
   let name: String
   let rule: String
-  let plan: ExplorationPlan<Banno>
-  let fault: Fault<Banno>
+  let plan: ExplorationPlan<Vault>
+  let fault: Fault<Vault>
 
   var testDescription: String { name }
 
   init(
-    _ name: String, breaks rule: String, _ plan: ExplorationPlan<Banno>, fault: @escaping Fault<Banno>
+    _ name: String, breaks rule: String, _ plan: ExplorationPlan<Vault>, fault: @escaping Fault<Vault>
   ) {
     self.name = name
     self.rule = rule
@@ -26,34 +25,24 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   }
 
   private static let pin = smallPlan(
-    of: Banno(), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+    app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
   private static let begun = smallPlan(
-    of: Banno(), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"], begins: true)
+    app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"], begins: true)
   private static let open = smallPlan(
-    of: Banno(), app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
+    app: ["method": "dont-lock"], device: ["passcode": "none", "enrolled": "false"])
   private static let new = smallPlan(
-    of: Banno(), app: [:], device: ["passcode": "none", "enrolled": "false"])
+    app: [:], device: ["passcode": "none", "enrolled": "false"])
   private static let nobody = smallPlan(
-    of: Banno(), app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
-  private static let face = smallPlan(of: Banno(), app: ["method": "passcode-biometrics"])
+    app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+  private static let face = smallPlan(app: ["method": "passcode-biometrics"])
 
-  private static let tries = UInt8(Banno.defaultLimits.pinAttempts)
+  private static let tries = UInt8(Vault.defaultLimits.pinAttempts)
 
-  private static func isTap(_ move: Move, _ button: Banno.Button) -> Bool {
+  private static func isTap(_ move: Move, _ button: Vault.Button) -> Bool {
     move == .tap(ControlID(owner: .app, code: button.rawValue))
   }
 
-  /// As Banno would be that noted the date when it is left: the date is moved, and the limit with it.
-  private static let awayByDate: Fault<Banno> = { before, _, after in
-    let change = after.device.dateShift - before.device.dateShift
-    guard change != .zero else { return }
-    after.moveDeadline(of: .awayTooLong, byDate: change)
-    _ = after.step(.elapse(.zero))
-  }
-
   static let all = [
-    Mutant("The time away is counted by the date", breaks: "No wait gets shorter", new, fault: awayByDate),
-    Mutant("A date set back gives more time away", breaks: "Nothing lasts longer", new, fault: awayByDate),
     Mutant("The date ends a lock-out of the phone's", breaks: "A lock-out gets shorter", face) {
       before, _, after in
       let change = after.device.dateShift - before.device.dateShift
@@ -86,12 +75,12 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     {
       _, _, after in
       if after.process == .inactive, case .locked(.pin, let place) = after.app.scene {
-        after.app.scene = .locked(.pin(Banno.Pad()), resume: place)
+        after.app.scene = .locked(.pin(Vault.Pad()), resume: place)
       }
     },
     Mutant("A prompt that was cancelled is there again", breaks: "A prompt that has ended", face) {
       _, move, after in
-      if move == .biometry(.cancel) { _ = after.step(.tap(Banno.Button.unlock)) }
+      if move == .biometry(.cancel) { _ = after.step(.tap(Vault.Button.unlock)) }
     },
     Mutant("A reboot shortens a lock-out", breaks: "A lock-out gets shorter", face) { _, move, after in
       if move == .lifeCycle(.reboot), let end = after.device.lockedOutUntil {
@@ -109,17 +98,6 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.device.lockedOutUntil = end + .minutes(1)
       }
     },
-    Mutant("Another PIN is saved", breaks: "The method that the user chose", new) { before, _, after in
-      if case .repeatPIN = before.app.scene, case .ready(.pin) = after.app.account {
-        after.app.account = .ready(.pin(PIN("9999") ?? PIN()))
-      }
-    },
-    Mutant("One may be away for six minutes", breaks: "Without a lock", new) { before, _, after in
-      change(.awayTooLong, by: .minutes(1), before, &after)
-    },
-    Mutant("One may be away for four minutes", breaks: "Without a lock", new) { before, _, after in
-      change(.awayTooLong, by: .minutes(-1), before, &after)
-    },
     Mutant("A reboot gives passcodes back", breaks: "Wrong passcodes stay counted", face) { _, move, after in
       if move == .lifeCycle(.reboot) { after.device.failedPasscodes = 0 }
     },
@@ -129,12 +107,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     Mutant("Cancel chooses no lock", breaks: "Cancel changes nothing", new) { _, move, after in
       if isTap(move, .cancel), case .mustChoose = after.app.account { after.app.account = .ready(.dontLock) }
     },
-    Mutant("Skip saves passcode / biometrics", breaks: "The method that the user chose", new) {
-      _, move, after in
-      if isTap(move, .skipForNow) { after.app.account = .ready(.passcodeBiometrics) }
-    },
     Mutant("An alert is dead", breaks: "Every screen has a way on", new) { before, move, after in
-      if isTap(move, .ok), case .setup(_, noPasscodeAlert: true) = before.app.scene { after = before }
+      if isTap(move, .ok), case .setup(noPasscodeAlert: true) = before.app.scene { after = before }
     },
     Mutant("The last wrong PIN but one unlocks", breaks: "App content is seen only", pin) {
       before, move, after in
@@ -227,30 +201,12 @@ struct Mutant: CustomTestStringConvertible, Sendable {
         after.app.failedPINAttempts = 1
       }
     },
-    Mutant("A PIN is changed without the old one", breaks: "A PIN is changed only by", pin) {
-      _, move, after in
-      if isTap(move, .changeInAppPIN), case .confirmPIN = after.app.scene {
-        after.app.scene = .registerPIN(Banno.Pad(), from: .changePIN)
-      }
-    },
-    Mutant("Signing out keeps the wrong PINs", breaks: "Whoever signs in again", pin) { before, _, after in
-      if after.app.scene == .signIn { after.app.failedPINAttempts = before.app.failedPINAttempts }
-    },
-    Mutant("Signing out keeps the method", breaks: "Signing out forgets", pin) { before, _, after in
-      if after.app.scene == .signIn { after.app.account = before.app.account }
-    },
-    Mutant("The alert for the last try is away after a force-quit", breaks: "After the last try", pin) {
-      before, move, after in
-      if move == .lifeCycle(.launch), before.app.failedPINAttempts == tries {
-        after.app.scene = .open(.settings)
-      }
-    },
   ]
 }
 
 @Suite struct MutantTests {
-  private func rule(_ begin: String) throws -> Rule<Banno> {
-    try #require(Banno.rules.first { $0.name.hasPrefix(begin) })
+  private func rule(_ begin: String) throws -> Rule<Vault> {
+    try #require(Vault.rules.first { $0.name.hasPrefix(begin) })
   }
 
   @Test(arguments: Mutant.all)
@@ -269,21 +225,20 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     #expect(example.path.moves.count == depth.map { $0 + taps })
     let text = example.scenario.text
     #expect(example.verdict == .fails, "\(text)")
-    let scenario = try ScenarioReader.read(SourceText(path: mutant.name, text: text), flows: Catalog.flows)
-      .get()
+    let scenario = try ScenarioReader.read(text, of: Vault(), path: mutant.name)
     #expect(ScenarioRun.result(of: scenario).hasPassed, "\(text)")
   }
 
   /// A device that goes on after ten wrong passcodes: what the app's PIN opens, what the Settings app changes, and
   /// what its passcode screen asks.
   @Test func `A disabled device that goes on is found in three ways`() throws {
-    func breaks(_ name: String, _ fault: @escaping Fault<Banno>) throws -> Bool {
+    func breaks(_ name: String, _ fault: @escaping Fault<Vault>) throws -> Bool {
       let plan = smallPlan(
-        of: Banno(), app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+        app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
       let findings = try Explorer(plan, rules: [try rule(name)], fault: fault).explore(stateLimit: 3000)
       return !findings.brokenRules.isEmpty
     }
-    let disables: Fault<Banno> = { _, move, after in
+    let disables: Fault<Vault> = { _, move, after in
       if move == .lifeCycle(.launch) { after.device.failedPasscodes = 10 }
     }
     #expect(try breaks("A disabled device shows nothing but", disables))
@@ -304,7 +259,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   @Test func `Who can't sign in again is found`() throws {
     let rule = try rule("From everywhere")
     let plan = smallPlan(
-      of: Banno(), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+      app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
     let explorer = try Explorer(plan, rules: [rule]) { before, _, after in
       if before.app.scene == .signIn, after.app.account != .signedOut { after = before }
     }
@@ -315,7 +270,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   @Test func `A wrong passcode that is taken is found, and a right one taken during a lock-out`() throws {
     let start = StartingPoint("test", device: ["enrolled": "false"], app: ["method": "passcode-biometrics"])
-    var world: World<Banno> = try Setup(start).world(for: Banno())
+    var world: World<Vault> = try Setup(start).world(for: Vault())
     _ = world.step(.lifeCycle(.launch))
     #expect(try expectation(of: "Only the right passcode", accepting: "123456", in: world) == nil)
     #expect(
@@ -332,8 +287,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   }
 
   @Test func `What is taken for a match and isn't is found`() throws {
-    var world: World<Banno> = try Setup(StartingPoint("test", app: ["method": "passcode-biometrics"]))
-      .world(for: Banno())
+    var world: World<Vault> = try Setup(StartingPoint("test", app: ["method": "passcode-biometrics"]))
+      .world(for: Vault())
     let rule = "Biometry succeeds only by a match"
     #expect(try expectation(of: rule, accepting: .lifeCycle(.launch), in: world) != nil)
     _ = world.step(.lifeCycle(.launch))
@@ -347,23 +302,23 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   /// What a rule says of a step in which a passcode is typed and taken.
   private func expectation(
-    of name: String, accepting passcode: String, in world: World<Banno>
+    of name: String, accepting passcode: String, in world: World<Vault>
   ) throws -> Evidence? {
-    let plan = Banno.plan
+    let plan = Vault.plan
     let text = try #require(plan.passcodes.firstIndex(of: passcode)) + plan.texts.count
     return try expectation(of: name, accepting: .enter(UInt8(text)), in: world)
   }
 
   /// What a rule says of a step that is answered with success.
   private func expectation(
-    of name: String, accepting move: Move, in world: World<Banno>
+    of name: String, accepting move: Move, in world: World<Vault>
   ) throws -> Evidence? {
     guard case .everyDeviceStep(let check) = try rule(name).claim else { return nil }
     var device = world.device
-    var plan = Banno.plan
+    var plan = Vault.plan
     return withUnsafePointer(to: &plan) { plan in
       withUnsafePointer(to: &device) { device in
-        let step = DeviceTransition<Banno>(
+        let step = DeviceTransition<Vault>(
           move: move, of: plan, answer: .success, isErased: false, before: device, after: device,
           now: .start)
         return check(step).evidence

@@ -1,8 +1,8 @@
 import FixtureFlow
+import FlowFiles
 import Testing
 
 @testable import Exploration
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `In slices it finds what it finds at once`() throws {
-    var world: World<Onegini> = try Setup().world(for: Onegini())
+    var world: World<FileFlow> = try Setup().world(for: product("onegini"))
     _ = world.step(.lifeCycle(.launch))
     var whole = PathFinder(from: world, to: "onegini.pin-challenge")
     var sliced = PathFinder(from: world, to: "onegini.pin-challenge")

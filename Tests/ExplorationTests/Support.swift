@@ -5,7 +5,6 @@ import Testing
 
 @testable import Exploration
 @testable import FlowFiles
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 

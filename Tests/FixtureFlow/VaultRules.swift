@@ -51,6 +51,7 @@ extension Vault: StaticExplored {
   public static let plan: ExplorationPlan<Vault> = {
     var plan = ExplorationPlan<Vault>(starts: startingPoints)
     plan.texts = ["2580", "1111"]
+    plan.padLengths = { [$0.pinLength] }
     plan.passcodes = ["123456", "000000", "999999"]
     plan.changes = [
       .init("enrolled", "true"), .init("enrolled", "false"),

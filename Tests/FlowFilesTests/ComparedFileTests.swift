@@ -1,5 +1,5 @@
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import Testing
 import UnlockEngine
@@ -34,7 +34,7 @@ import UnlockEngine
   }
 
   @Test func `A page tells a fact that nothing else reads`() throws {
-    let exploration = AnyExploration.of(try flowFile("app-passcode"))
+    let exploration = FlowExplorer(try flowFile("app-passcode"))
     var simulation = try exploration.flow.simulation(locked)
     for input in [Input.lifeCycle(.launch), .elapseToNextDeadline, .biometry(.cancel)] {
       simulation.step(input)

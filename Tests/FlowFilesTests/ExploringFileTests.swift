@@ -1,4 +1,4 @@
-import Explorers
+import FlowExploring
 import Scenarios
 import Testing
 import UnlockEngine
@@ -13,7 +13,7 @@ import UnlockEngine
   }
 
   private func states(_ text: String) throws -> (states: Int, holds: Bool, bounds: [String]) {
-    let result = try AnyExploration.of(read(text).get()).explore(Setup(), .one, 300_000, { _ in true }).result
+    let result = try FlowExplorer(read(text).get()).explore(Setup(), .one, 300_000, { _ in true }).result
     #expect(result.isComplete)
     return (result.progress.states, result.hasHeld, result.bounds)
   }

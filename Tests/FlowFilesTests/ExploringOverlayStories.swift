@@ -1,5 +1,5 @@
 import Exploration
-import Explorers
+import FlowExploring
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -21,7 +21,7 @@ import UnlockEngine
 
   /// Of the states nearest to the start, which show every place.
   private static let chart = Result {
-    try AnyExploration.of(try read(small).get()).explore(Setup(), .one, 2000) { _ in true }.chart()
+    try FlowExplorer(try read(small).get()).explore(Setup(), .one, 2000) { _ in true }.chart()
   }
 
   private func chart() throws -> FlowChart { try Self.chart.get() }

@@ -1,5 +1,5 @@
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import Testing
 import UnlockEngine

@@ -1,25 +1,11 @@
 import Exploration
-import Flows
+import FlowExploring
 import Scenarios
 import Testing
 import UnlockEngine
 
-/// What people want of a product, as its file says it: the same as its flow in Swift does, at the same cost.
+/// What people want of a product, as its file says it.
 @Suite struct FileGoalTests {
-  private func table<F: Explored>(_ flow: F, limit: Int = 60_000) throws -> String {
-    CostReport(try GoalCosts(of: flow, limit: limit), of: flow).text
-  }
-
-  @Test func `Banno's goals cost the same in its file`() throws {
-    let table = try table(bannoFile())
-    #expect(table == (try self.table(Banno())))
-    #expect(table.contains("Get back in after the last scan"))
-  }
-
-  @Test func `Onegini's goals cost the same in its file`() throws {
-    #expect(try table(flowFile("onegini")) == table(Onegini()))
-  }
-
   private static let goals = """
     goals:
       Change the PIN:
@@ -44,7 +30,7 @@ import UnlockEngine
     #expect(goals[3].start.app["pin"] == "1397")
     var settings = Setup()
     settings.device = [Setup.Entry("biometry", "none")]
-    let costs = try GoalCosts(of: flow, under: settings)
+    let costs = try FlowExplorer(flow).costs(settings)
     func cost(_ number: Int) -> Cost? {
       if case .found(let way) = costs.rows[number].outcome { return way.cost }
       return nil

@@ -1,5 +1,5 @@
 import DeviceSimulation
-import Explorers
+import FlowExploring
 import Exploration
 import Testing
 import UnlockEngine

@@ -1,4 +1,4 @@
-import Explorers
+import FlowExploring
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -45,7 +45,7 @@ import UnlockEngine
   /// What the terminal's loop does while a way is looked for.
   private func look(_ walk: inout Walk) throws {
     let goal = try #require(walk.sought)
-    var search = try #require(AnyExploration.pathFinder(from: walk.simulation.world, to: goal))
+    var search = try #require(FlowExplorer.pathFinder(from: walk.simulation.world, to: goal))
     while walk.sought != nil { walk.report(search.advance(situations: 500)) }
   }
 
@@ -152,7 +152,7 @@ import UnlockEngine
   @Test func `Whatever hangs there, a way leads to it from here`() throws {
     let walk = try opened()
     for entry in try ExploredBank.small.get().gallery.entries {
-      var search = try #require(AnyExploration.pathFinder(from: walk.simulation.world, to: entry.goal))
+      var search = try #require(FlowExplorer.pathFinder(from: walk.simulation.world, to: entry.goal))
       var answer = PathAnswer.looking(situations: 0)
       while case .looking = answer { answer = search.advance(situations: 500) }
       guard case .found(let inputs) = answer else {

@@ -1,5 +1,5 @@
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import Scenarios
 import UnlockEngine
@@ -12,7 +12,7 @@ struct ExploredBank {
   /// - Parameter states: how many are looked at, the nearest first; `nil` for all.
   init(_ text: String, states: Int? = nil) throws {
     flow = try read(text).get()
-    let (result, found) = try AnyExploration.of(flow).gallery(Setup(), .one, states ?? 50_000) { _ in true }
+    let (result, found) = try FlowExplorer(flow).gallery(Setup(), .one, states ?? 50_000) { _ in true }
     guard result.isComplete || states != nil else { throw FileHasNo(text: "end") }
     let made = found()
     self.made = (made.gallery, made.settings)

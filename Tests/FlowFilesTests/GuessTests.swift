@@ -180,6 +180,17 @@ import Testing
     #expect(tried.count > 0 && tried.unit == .step)
     #expect(outcomes.first { $0.rule == "Behind a moon there is one" }?.result == .neverTried)
   }
+
+  @Test func `As many wrong PINs as two rounds of two have can be entered, and no more`() throws {
+    var plan = try flowFile("nl-wallet").plan
+    plan.starts = [
+      StartingPoint(
+        "test", app: ["pin": "024791"], policy: ["attempts-per-round": "2", "rounds": "2"])
+    ]
+    (plan.changes, plan.server) = ([], [])
+    plan.beginsEntries = { _ in false }
+    #expect(try Explorer(plan).explore().guesses.map(\.most) == [4])
+  }
 }
 
 /// What the explorer says of guesses, in plain words.

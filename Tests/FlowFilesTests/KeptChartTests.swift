@@ -1,6 +1,6 @@
 import BundledFlowFiles
 import Exploration
-import Explorers
+import FlowExploring
 import Foundation
 import Scenarios
 import Testing
@@ -39,7 +39,7 @@ import UnlockEngine
 
   private func explored(_ text: String) throws -> KeptChart {
     let flow = try flow(text)
-    let found = try AnyExploration.of(flow).explore(Setup(), .one, 500_000) { _ in true }
+    let found = try FlowExplorer(flow).explore(Setup(), .one, 500_000) { _ in true }
     try #require(found.result.isComplete)
     var texts = FlowTexts()
     texts.add(found.screens(), of: flow)
@@ -156,7 +156,7 @@ import UnlockEngine
   }
 
   @Test func `It is the same with any number of workers, and the one that is known`() throws {
-    let exploration = AnyExploration.of(try flow(Self.tiny))
+    let exploration = FlowExplorer(try flow(Self.tiny))
     let three = Workers(count: 3) { job in
       DispatchQueue.concurrentPerform(iterations: 3) { job($0) }
     }

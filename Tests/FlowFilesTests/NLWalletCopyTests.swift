@@ -1,7 +1,6 @@
 import BundledFlowFiles
-import Explorers
+import FlowExploring
 import FlowFiles
-import Flows
 import Foundation
 import Scenarios
 import Testing
@@ -11,7 +10,7 @@ import UnlockEngine
 /// of tries: `make explore` has all states.
 @Suite struct NLWalletCopyTests {
   @Test func `Nothing is missing, nothing is made up, and everything fits`() throws {
-    let exploration = try #require(Catalog.flow(named: "nl-wallet").flatMap { AnyExploration.of($0) })
+    let exploration = try #require(Catalog.flow(named: "nl-wallet").flatMap { FlowExplorer($0) })
     var lastRound = Setup()
     lastRound.app = [Setup.Entry("pin", "024791"), Setup.Entry("failed-pin-attempts", "13")]
     let screens = try [Setup(), lastRound].flatMap {

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import FlowFiles
-import Flows
 import Scenarios
 import Testing
 import UnlockEngine
@@ -139,8 +138,8 @@ import Walkthrough
 
   @Test func `The second phone's file goes by its path too`() throws {
     let flow = try file().file.get()
-    var walk = try walk(Banno())
-    walk.put(beside: try SecondPhone(of: flow, own: Setup(), beside: Banno(), walk.setup))
+    var walk = try walk(bannoFile())
+    walk.put(beside: try SecondPhone(of: flow, own: Setup(), beside: bannoFile(), walk.setup))
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
     let restored = try Journal.restore(text, flows: file())

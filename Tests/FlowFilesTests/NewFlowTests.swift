@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import Exploration
 import FlowFiles
-import Flows
 import Foundation
 import Scenarios
 import SeededDraws

@@ -1,5 +1,4 @@
 import Exploration
-import Flows
 import Testing
 import UnlockEngine
 

@@ -1,4 +1,4 @@
-import Explorers
+import FlowExploring
 import FlowFiles
 import Testing
 import UnlockEngine
@@ -43,7 +43,7 @@ import UnlockEngine
   }
 
   private func broken(_ text: String) throws -> [String] {
-    let exploration = AnyExploration.of(try read(text).get())
+    let exploration = FlowExplorer(try read(text).get())
     let result = try exploration.explore(Setup(), .one, 200_000, { _ in true }).result
     #expect(result.isComplete)
     return result.brokenRules.map(\.rule)

@@ -1,5 +1,5 @@
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import Testing
 import UnlockEngine
@@ -15,7 +15,7 @@ import UnlockEngine
       """
     #expect(text.contains(own))
     let flow = try read(text.replacing(own, with: "starts:\n" + starts)).get()
-    return try AnyExploration.of(flow).explore(Setup(), .one, 500) { _ in true }.result
+    return try FlowExplorer(flow).explore(Setup(), .one, 500) { _ in true }.result
   }
 
   @Test func `A file that begins on an iPad only is explored there`() throws {

@@ -1,5 +1,5 @@
 import BlockingTests
-import Explorers
+import FlowExploring
 import FlowPages
 import Foundation
 import Scenarios
@@ -252,7 +252,7 @@ struct PageAsAPersonTests {
     """
 
   private func way() throws -> PagePath {
-    let flow = try AnyExploration.named("app-passcode").flow
+    let flow = try FlowExplorer.named("app-passcode").flow
     let scenario = try ScenarioReader.read(SourceText(path: "a.yaml", text: Self.scenario), flows: [flow])
       .get()
     var run = ScenarioRun(scenario)

@@ -1,6 +1,6 @@
 import BundledFlowFiles
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import FlowPages
 import Foundation
@@ -13,13 +13,13 @@ typealias Did = [String]
 
 /// A page, and a simulator beside it.
 struct TriedPage {
-  let exploration: AnyExploration
+  let exploration: FlowExplorer
   let beginning: PageBeginning
   var graph: PageGraph
   /// Facts that the page can’t hold.
   private var leftOut: Set<String> = []
 
-  init(_ exploration: AnyExploration, _ settings: Setup = Setup(), wrongPasscodes: Int = 5) throws {
+  init(_ exploration: FlowExplorer, _ settings: Setup = Setup(), wrongPasscodes: Int = 5) throws {
     var bounds = PageBounds()
     bounds.wrongPasscodes = wrongPasscodes
     // What tests beside this one take isn't this page's.
@@ -116,13 +116,13 @@ enum Harness {
   }
 }
 
-extension AnyExploration {
-  static func named(_ name: String) throws -> AnyExploration {
-    if let known = Catalog.flow(named: name).flatMap({ of($0) }) { return known }
+extension FlowExplorer {
+  static func named(_ name: String) throws -> FlowExplorer {
+    if let known = Catalog.flow(named: name) { return FlowExplorer(known) }
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let path = root.appendingPathComponent(name).path
     let source = SourceText(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
-    return .of(try FlowFile.read(source).get())
+    return FlowExplorer(try FlowFile.read(source).get())
   }
 }

@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import BlockingTests
-import Explorers
-import Flows
+import FlowExploring
 import Foundation
 import Scenarios
 import SeededDraws
@@ -82,7 +81,7 @@ struct PageTests {
     var compared = 0
     let suite = URL(filePath: #filePath).appending(path: "../../../Scenarios").standardized.path
     for scenario in RunCommand(paths: [suite], flows: Catalog.flows).scenarios() {
-      let exploration = try AnyExploration.named(scenario.flow.name)
+      let exploration = try FlowExplorer.named(scenario.flow.name)
       let beginning = try? exploration.pageBeginning(
         PagePath.settings(scenario.setup, exploration.pageBeginning(scenario.setup), at: scenario.start.world)
       )

@@ -1,8 +1,8 @@
 import BundledFlowFiles
+import FlowFiles
 import SeededDraws
 import Testing
 
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
@@ -10,16 +10,12 @@ import Testing
 /// however fast they are done.
 @Suite struct AnimatedWalkTests {
   /// The app-level passcode's component has delays of its own, which run on.
-  static let flows: [any Flow] = Catalog.flows.filter { $0.name != "app-passcode" }
+  static let flows: [FileFlow] = BundledFlowFiles.flows.filter { $0.name != "app-passcode" }
 
   @Test(arguments: flows.flatMap { flow in (0..<6).map { (flow, $0) } })
   func `With animations and without the same keys lead to the same place`(
-    flow: any Flow, seed: UInt64
+    flow: FileFlow, seed: UInt64
   ) throws {
-    try compare(flow, seed)
-  }
-
-  private func compare<F: Flow>(_ flow: F, _ seed: UInt64) throws {
     var draw = Draw(seed: seed)
     let start = Setup(draw.one(of: flow.startingPoints))
     var plain = try start.world(for: flow)
@@ -42,7 +38,7 @@ import Testing
     }
   }
 
-  private func input<F: Flow>(_ draw: inout Draw, _ world: World<F>) -> Input {
+  private func input(_ draw: inout Draw, _ world: World<FileFlow>) -> Input {
     let controls = world.screen.top?.controls ?? []
     switch draw.below(12) {
     case 0...3: return controls.isEmpty ? .biometry(.match) : .tap(draw.one(of: controls).id)

@@ -161,7 +161,7 @@ import FlowFiles
     var world = try locked(cell)
     world.lives(.launch)
     open(&world, cell)
-    #expect(world.screen.ids == ["app-passcode.content"])
+    #expect(world.screen.layers.map(\.id) == ["app-passcode.content"])
     #expect(world.fact("needs-to-authenticate") == "false")
   }
 

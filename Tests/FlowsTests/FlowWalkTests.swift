@@ -1,7 +1,7 @@
 import BundledFlowFiles
+import FlowFiles
 import Testing
 
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
@@ -9,12 +9,12 @@ import Testing
 @Suite struct FlowWalkTests {
   /// A starting point of a flow, with a readable name for the test's report.
   struct Start: CustomTestStringConvertible, Sendable {
-    let flow: any Flow
+    let flow: FileFlow
     let point: StartingPoint
     var testDescription: String { "\(flow.name): \(point.title)" }
   }
 
-  static let starts: [Start] = Catalog.flows.flatMap { flow in
+  static let starts: [Start] = BundledFlowFiles.flows.flatMap { flow in
     flow.startingPoints.map { Start(flow: flow, point: $0) }
   }
 
@@ -27,10 +27,6 @@ import Testing
   @Test(arguments: Catalog.flows.map { $0.name })
   func `Settings read back what was set`(name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
-    try roundTrip(flow)
-  }
-
-  private func roundTrip<F: Flow>(_ flow: F) throws {
     func check<Root>(_ settings: [Setting<Root>], _ root: Root) {
       for setting in settings {
         var root = root
@@ -65,11 +61,21 @@ import Testing
     try walk(start.flow, start.point, seed, steps: 400)
   }
 
-  private func walk<F: Flow>(
-    _ flow: F, _ point: StartingPoint, _ seed: UInt64, steps: Int, _ inspect: (Screen) -> Void = { _ in }
+  private func walk(
+    _ flow: FileFlow, _ point: StartingPoint, _ seed: UInt64, steps: Int,
+    _ inspect: (Screen) -> Void = { _ in }
   ) throws {
     var walk = try RandomWalk(seed, of: flow, from: point, changesLimits: true)
     walk.check(steps: steps) { inspect($0.screen) }
+  }
+
+  /// Only App-level passcode shows what it has while its lock is off.
+  @Test(arguments: starts.filter { $0.flow.name != "app-passcode" }, 0..<3)
+  func `What is private isn’t to be seen on a card in the app switcher`(start: Start, seed: UInt64) throws {
+    var walk = try RandomWalk(seed, of: start.flow, from: start.point)
+    walk.check(steps: 400) { world in
+      if world.phone == .switcher { #expect(world.screen.app?.showsContent != true) }
+    }
   }
 
   // MARK: Words

@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import Testing
 
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 

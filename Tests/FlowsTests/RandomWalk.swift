@@ -1,7 +1,6 @@
 import SeededDraws
 import Testing
 
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
@@ -97,49 +96,6 @@ struct RandomWalk<F: Flow> {
     #expect(Set(top.controls.map(\.id)).count == top.controls.count, "\(top.id)")
     for case .control(let id)? in [top.keypad?.left, top.keypad?.right] {
       #expect(top.controls.contains { $0.id == id }, "\(top.id)")
-    }
-  }
-}
-
-@Suite struct RandomWalkTests {
-  /// What these apps keep private isn't to be seen on their cards. (App-level passcode shows it while its lock is off.)
-  private func expectHiddenCard<F: Flow>(_ world: World<F>) {
-    if world.phone == .switcher { #expect(world.screen.app?.showsContent != true) }
-  }
-
-  @Test(arguments: 0..<UInt64(Thorough.count(6, thorough: 20)))
-  func `Banno keeps its promises wherever one goes`(seed: UInt64) throws {
-    var walk = try RandomWalk(seed, of: Banno())
-    walk.check(steps: 2000) { world in
-      expectHiddenCard(world)
-      if world.app.scene != .notRunning { #expect(world.process != .none) }
-    }
-  }
-
-  @Test(arguments: 0..<UInt64(Thorough.count(6, thorough: 24)))
-  func `Onegini keeps its promises wherever one goes`(seed: UInt64) throws {
-    var walk = try RandomWalk(seed, of: Onegini(), digits: ["1", "7", "9", "2", "3"])
-    walk.check(steps: 3000) { world in
-      expectHiddenCard(world)
-      if case .open = world.app.scene { #expect(world.app.user != .none) }
-      if world.app.user == .none { #expect(world.biometric == nil) }
-      #expect(Int(world.server.failedPINAttempts) <= world.limits.pinAttempts)
-    }
-  }
-
-  @Test(arguments: 0..<UInt64(Thorough.count(6, thorough: 24)))
-  func `PowerAuth keeps its promises wherever one goes`(seed: UInt64) throws {
-    var walk = try RandomWalk(seed, of: PowerAuth(), digits: ["1", "3", "5", "7", "v", "9"])
-    walk.check(steps: 3000) { world in
-      expectHiddenCard(world)
-      #expect(Int(world.server.failedAttempts) <= world.limits.maxAttempts)
-      if world.server.activation == .active {
-        #expect(Int(world.server.failedAttempts) < world.limits.maxAttempts)
-      }
-      // Nothing happens twice: what is on its way is shown as progress, or the user went elsewhere.
-      if world.screen.top?.id == "powerauth.signing" {
-        #expect(world.screen.top?.isBusy == true && world.screen.buttons.isEmpty)
-      }
     }
   }
 }

@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import Testing
 
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
@@ -49,24 +48,26 @@ import Testing
     }
   }
 
-  @Test func `What is so anyway is left out of a set-up, and what is set twice counts once`() {
+  @Test func `What is so anyway is left out of a set-up, and what is set twice counts once`() throws {
     var setup = Setup()
     setup.device = [
       Setup.Entry("ios", "17"), Setup.Entry("network", "online"), Setup.Entry("ios", "16"),
       Setup.Entry("jailbroken", "true"),
     ]
     setup.app = [Setup.Entry("method", "pin"), Setup.Entry("pin", "2580")]
-    let tries = String(Banno.defaultLimits.pinAttempts)
+    let banno = try #require(Catalog.flow(named: "banno"))
+    let tries = try #require(banno.settings(.policy).first { $0.name == "pin-attempts" }).standard
     setup.policy = [Setup.Entry("pin-attempts", tries), Setup.Entry("pin-length", "4")]
-    let tidy = setup.tidied(for: Banno())
+    let tidy = setup.tidied(for: banno)
     #expect(tidy.device == [Setup.Entry("ios", "16"), Setup.Entry("jailbroken", "true")])
     #expect(tidy.app == setup.app)
     #expect(tidy.policy.isEmpty)
   }
 
-  @Test func `A set-up that no world can start from stays as it is`() {
+  @Test func `A set-up that no world can start from stays as it is`() throws {
     var setup = Setup()
     setup.device = [Setup.Entry("network", "online"), Setup.Entry("no-such-thing", "1")]
-    #expect(setup.tidied(for: Banno()) == setup)
+    let banno = try #require(Catalog.flow(named: "banno"))
+    #expect(setup.tidied(for: banno) == setup)
   }
 }

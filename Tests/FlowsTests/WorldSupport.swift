@@ -2,22 +2,10 @@ import BundledFlowFiles
 import FlowFiles
 import Testing
 
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
 // Worlds of any flow, by the names that scenarios use.
-
-extension World where F: StaticFlow {
-  /// A world by its settings, before the app's launch.
-  static func with(
-    device: [String: String] = [:], app: [String: String] = [:], policy: [String: String] = [:]
-  ) throws -> World {
-    var setup = Setup(StartingPoint("", device: device, app: app))
-    setup.policy = policy.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
-    return try setup.world(for: F())
-  }
-}
 
 extension World<FileFlow> {
   /// A world of a product that is a file, before the app's launch.
@@ -46,10 +34,6 @@ extension World {
       return
     }
     _ = step(.tap(control.id))
-  }
-
-  mutating func tap(_ buttons: F.Button...) {
-    for button in buttons { _ = step(.tap(button)) }
   }
 
   mutating func type(_ text: String, times: Int = 1) {

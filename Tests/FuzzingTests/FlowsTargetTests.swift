@@ -1,6 +1,5 @@
-import Explorers
+import BundledFlowFiles
 import FlowFiles
-import Flows
 import Scenarios
 import SeededDraws
 import Testing
@@ -44,11 +43,10 @@ import UnlockEngine
     #expect(zip(texts, changed).count { $0 != $1 && isRead($1) } > texts.count / 3)
   }
 
-  /// The flows in Swift say themselves what makes no difference: here it is tried.
-  @Test func `What a flow in Swift settles is neither seen nor told`() throws {
-    func check(_ flow: some Explored) throws { try SettledWalks(flow).check() }
-    for case let flow as any Explored in SwiftFlows.all {
-      do { try check(flow) } catch let problem as Problem {
+  /// What makes no difference is found, and not said: here it is tried.
+  @Test func `What is settled of a product is neither seen nor told`() throws {
+    for flow in BundledFlowFiles.flows {
+      do { try SettledWalks(flow).check() } catch let problem as Problem {
         Issue.record("\(problem.headline): \(problem.detail)")
       }
     }

@@ -1,5 +1,4 @@
 import BundledFlowFiles
-import Flows
 import ScreenDrawing
 import Testing
 import UnlockEngine

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import BlockingTests
-import Flows
 import Foundation
 import TerminalSupport
 import Testing

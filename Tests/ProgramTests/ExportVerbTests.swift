@@ -1,5 +1,4 @@
 import BlockingTests
-import Flows
 import Foundation
 import TerminalSupport
 import Testing
@@ -69,7 +68,7 @@ struct ExportVerbTests {
       ])
     let one = folder.text(out + "/02-type-1111.svg")
     #expect(one.contains("<title>Step 2: iPhone: Enter your PIN</title>"))
-    let left = Banno.defaultLimits.pinAttempts - 1
+    let left = try pinAttempts() - 1
     #expect(one.contains("data-key=\"5\"") && one.contains("Wrong PIN. \(left) tries left.</text>"))
     let sheet = try run("export", file, "--as", "svg", "-o", "-").output
     #expect(sheet.components(separatedBy: "role=\"img\"").count == 3)

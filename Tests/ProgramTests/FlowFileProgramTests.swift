@@ -130,7 +130,7 @@ struct FlowFileProgramTests {
     let finished = try run([verb, Self.banno])
     #expect(finished.status == 3)
     let text = finished.output + finished.errors
-    #expect(text.contains("banno.flow.yaml:3:1: This is a flow, not a scenario"))
+    #expect(text.contains("banno.flow.yaml:2:1: This is a flow, not a scenario"))
     #expect(!text.contains("has no key"))
   }
 

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import BlockingTests
-import Flows
 import Foundation
 import Scenarios
 import TerminalSupport
@@ -36,9 +35,10 @@ struct JournalProgramTests {
     try terminal.wait(for: "failed-pin-attempts 3")
     try terminal.wait(for: "Resumed 13 steps.") { $0.contains("Resumed") }
     // As many as are left: none was given back.
-    let left = Banno.defaultLimits.pinAttempts - 3
+    let tries = try pinAttempts()
+    let left = tries - 3
     try terminal.type(String(repeating: "4444", count: left))
-    let all = String(repeating: "4 4 4 4 ", count: Banno.defaultLimits.pinAttempts)
+    let all = String(repeating: "4 4 4 4 ", count: tries)
     try terminal.wait(for: Shown.title(["--app", "method=pin"], keys: all))
     #expect(journals == [journal])
     #expect(state.text(journal).contains("- type: \"4\""))
@@ -92,7 +92,7 @@ struct JournalProgramTests {
   }
 
   private func sealed(_ steps: String) throws -> String {
-    var walk = Walk(try Banno.simulation(Setup()))
+    var walk = Walk(try banno().simulation(Setup()))
     var journal = Journal(of: walk)
     if !steps.isEmpty { walk.perform(.lifeCycle(.launch)) }
     return Journal.heading(for: walk) + journal.lines(for: walk)
@@ -111,7 +111,7 @@ struct JournalProgramTests {
   }
 
   @Test func `A long one tells how far it is and keys wait for it`() throws {
-    var walk = Walk(try Banno.simulation(Setup()), isPaused: true)
+    var walk = Walk(try banno().simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<30_000 { walk.perform(.elapse(.seconds(1))) }
     var journal = Journal(of: walk)

@@ -88,7 +88,8 @@ struct NewVerbTests {
     #expect(text().hasPrefix("# My Bank, begun as a copy of “banno”."))
     #expect(text().contains("\nflow: my-bank\ntitle: My Bank\n"))
     let compared = try run(
-      "compare", "banno", "my-bank.flow.yaml", "--states", "2000", "--quiet", "--ignore", "copy", "ids")
+      "compare", "banno", "my-bank.flow.yaml", "--states", "2000", "--quiet", "--ignore", "copy", "ids",
+      "facts")
     #expect(compared.status == 0, "\(compared.output)")
   }
 

@@ -1,5 +1,4 @@
 import BlockingTests
-import Flows
 import ScreenDrawing
 import TerminalSupport
 import Testing
@@ -218,8 +217,9 @@ func pausedWalk(_ options: [String]) throws -> Walk {
     let entry = Setup.Entry(parts[0], parts[1])
     if name == "--device" { setup.device.append(entry) } else { setup.app.append(entry) }
   }
-  setup = setup.forWalking(Banno(), isPaused: true)
-  var walk = Walk(try Banno.simulation(setup), isPaused: true)
+  let banno = try banno()
+  setup = setup.forWalking(banno, isPaused: true)
+  var walk = Walk(try banno.simulation(setup), isPaused: true)
   walk.perform(.lifeCycle(.launch))
   return walk
 }

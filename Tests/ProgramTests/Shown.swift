@@ -1,6 +1,16 @@
+import BundledFlowFiles
+import FlowFiles
 import Testing
 import UnlockEngine
 import Walkthrough
+
+func banno() throws -> FileFlow { try #require(Catalog.flow(named: "banno")) }
+
+/// How often a PIN may be wrong there.
+func pinAttempts() throws -> Int {
+  let limit = try #require(try banno().settings(.policy).first { $0.name == "pin-attempts" })
+  return try #require(Int(limit.standard))
+}
 
 /// What Banno shows, as a walk has it: tests of the program need some product by its name, and hold none of its words.
 enum Shown {

@@ -1,5 +1,4 @@
 import BlockingTests
-import Flows
 import Foundation
 import TerminalSupport
 import Testing
@@ -26,7 +25,7 @@ struct TwoPhonesInATerminal {
       try terminal.wait(for: "They show the same.")
       try terminal.type("1111")
       let screen = try terminal.wait(for: "A ≠ B: 1")
-      let left = Banno.defaultLimits.pinAttempts - 1
+      let left = try pinAttempts() - 1
       #expect(screen.contains("\(left) tries left.") && screen.contains("2 tries left."))
       try terminal.type("11111111")
       try terminal.wait(for: "The ways part here: banno.lock-pin ↔ banno.too-many-pin-attempts.")

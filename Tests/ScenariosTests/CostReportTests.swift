@@ -1,5 +1,6 @@
+import BundledFlowFiles
 import Exploration
-import Flows
+import FlowExploring
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -9,9 +10,14 @@ import UnlockEngine
 /// What goals cost, as people and as programs read it.
 @Suite struct CostReportTests {
   private static let powerAuth = Result {
-    CostReport(try GoalCosts(of: PowerAuth(), limit: 5_000), of: PowerAuth())
+    try report("powerauth", limit: 5_000)
   }
-  private static let banno = Result { CostReport(try GoalCosts(of: Banno()), of: Banno()) }
+  private static let banno = Result { try report("banno") }
+
+  private static func report(_ product: String, limit: Int = 60_000) throws -> CostReport {
+    let flow = try #require(Catalog.flow(named: product))
+    return CostReport(try FlowExplorer(flow).costs(limit: limit), of: flow)
+  }
 
   @Test func `The table has 80 columns, and says why something can't be reached`() throws {
     let text = try Self.powerAuth.get().text
@@ -43,7 +49,7 @@ import UnlockEngine
           steps:
             - launch
             - type: "2580"
-          """), flows: [Banno()]
+          """), flows: Catalog.flows
     ).get()
     #expect(ScenarioRun.cost(of: scenario).text == "1 tap, 4 digits, 2 screens")
   }

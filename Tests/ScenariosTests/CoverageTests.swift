@@ -1,5 +1,4 @@
 import BundledFlowFiles
-import Flows
 import Foundation
 import TerminalSupport
 import Testing
@@ -33,12 +32,13 @@ import UnlockEngine
   }
 
   @Test func `What has no scenario is named`() throws {
+    let banno = try #require(Catalog.flow(named: "banno"))
     let folder = try RunCommandTests.Folder(["a.yaml": "covers: [D1, Z9, A99]\nflow: banno\nsteps: [launch]"])
     let coverage = Coverage(of: [folder.path], flows: Catalog.flows) { _ in }
     // Of the device only what is cited: nobody has to show it again.
     #expect(coverage.rows.first?.requirement.id == "D1" && coverage.rows[0].flow == nil)
-    #expect(coverage.rows.dropFirst().map(\.requirement) == Banno().requirements)
-    #expect(coverage.rows.filter(\.isOpen).count == Banno().requirements.count)
+    #expect(coverage.rows.dropFirst().map(\.requirement) == banno.requirements)
+    #expect(coverage.rows.filter(\.isOpen).count == banno.requirements.count)
     #expect(coverage.ofDevice.first { $0.requirement.id == "D2" }?.isOpen == true)
     #expect(
       coverage.doubts.map { $0.text.prefix(29) } == [
@@ -52,7 +52,9 @@ import UnlockEngine
       "a.yaml": "covers: [D1, B1.2]\nflow: banno\nsteps: [launch]",
       "b.yaml": "covers: [D1, N2]\nflow: nl-wallet\nsteps: [launch]",
     ])
-    let coverage = Coverage(of: [folder.path], flows: Catalog.flows, only: Banno()) { _ in }
+    let coverage = Coverage(of: [folder.path], flows: Catalog.flows, only: Catalog.flow(named: "banno")) {
+      _ in
+    }
     #expect(coverage.scenarios.map(\.covers) == [["D1", "B1.2"]])
     #expect(coverage.rows.filter { !$0.isOpen }.map(\.requirement.id) == ["D1", "B1.2"])
   }

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import FixtureFlow
-import Flows
 import Scenarios
 import UnlockEngine
 

@@ -1,8 +1,9 @@
+import BundledFlowFiles
+import FlowFiles
 import Security
 import SimulatedDeviceTesting
 import Testing
 
-@testable import Flows
 @testable import UnlockEngine
 
 /// Products that keep a key behind biometry, as the simulator plays them, and an item of the keychain behind
@@ -24,15 +25,10 @@ struct FlowAgreementTests {
   @Test(arguments: fates)
   func `Onegini's authenticator goes with the keychain's item`(changes: [DeviceChange], survives: Bool) throws
   {
-    var options = Onegini.Options()
-    options.pin = PIN("17923")
-    options.biometric = .preferred
-    var world = try World<Onegini>(device: Device(), options: options, limits: Onegini.Limits())
+    var world = try world("onegini", app: ["pin": "17923", "biometric": "preferred"])
     for change in changes { _ = world.step(.change(change)) }
     _ = world.step(.lifeCycle(.launch))
-    var isRegistered = false
-    if case .registered(.registered) = world.app.user { isRegistered = true }
-    #expect(isRegistered == survives)
+    #expect(world.appFacts.contains(Fact("biometric-registered", survives)))
     #expect(try itemSurvives(changes) == survives)
   }
 
@@ -40,16 +36,18 @@ struct FlowAgreementTests {
   func `PowerAuth's biometry key goes with the keychain's item`(changes: [DeviceChange], survives: Bool)
     throws
   {
-    var options = PowerAuth.Options()
-    options.activation = .active
-    options.hasBiometry = true
-    var world = try World<PowerAuth>(device: Device(), options: options, limits: PowerAuth.Limits())
+    var world = try world("powerauth", app: ["activation": "active", "biometry": "true"])
     for change in changes { _ = world.step(.change(change)) }
     _ = world.step(.lifeCycle(.launch))
     while world.inFlight != nil { _ = world.step(.elapse(world.device.latency)) }
     // With the key in place biometry starts by itself.
     #expect((world.device.evaluation != nil) == survives)
     #expect(try itemSurvives(changes) == survives)
+  }
+
+  private func world(_ product: String, app: [String: String]) throws -> World<FileFlow> {
+    let flow = try #require(Catalog.flow(named: product))
+    return try Setup(StartingPoint("", app: app)).world(for: flow)
   }
 
   private func itemSurvives(_ changes: [DeviceChange]) throws -> Bool {

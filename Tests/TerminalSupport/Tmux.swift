@@ -66,7 +66,9 @@ public final class Tmux {
   /// Waits until the screen shows a text and returns the screen.
   @discardableResult
   public func wait(for text: String, seconds: Double = 10) throws -> String {
-    try wait(for: text.debugDescription, seconds: seconds) { $0.contains(text) }
+    // How far apart names and values are depends on the longest name.
+    let wanted = text.withSingleBlanks
+    return try wait(for: text.debugDescription, seconds: seconds) { $0.withSingleBlanks.contains(wanted) }
   }
 
   /// The program's process.
@@ -90,5 +92,11 @@ public final class Tmux {
 
   private static func withoutTrailingBlanks(_ line: Substring) -> String {
     String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension String {
+  fileprivate var withSingleBlanks: String {
+    split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
   }
 }

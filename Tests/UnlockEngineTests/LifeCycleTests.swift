@@ -1,3 +1,4 @@
+import FixtureFlow
 import Testing
 import WorldExpectations
 

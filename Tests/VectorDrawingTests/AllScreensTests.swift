@@ -1,7 +1,7 @@
 import BundledFlowFiles
 import DeviceSimulation
 import Exploration
-import Explorers
+import FlowExploring
 import ScreenDrawing
 import SeededDraws
 import Testing
@@ -15,7 +15,7 @@ import Testing
   private static let nearest = Thorough.count(6000, thorough: 25_000)
 
   private static let screens: [(flow: String, app: AppLook, screens: [Screen])] = {
-    Catalog.flows.compactMap { AnyExploration.of($0) }.compactMap { exploration in
+    Catalog.flows.compactMap { FlowExplorer($0) }.compactMap { exploration in
       guard
         let found = try? exploration.explore(Setup(), .one, nearest, { $0.states < nearest })
       else { return nil }

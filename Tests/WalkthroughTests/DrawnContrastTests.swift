@@ -2,7 +2,6 @@ import BundledFlowFiles
 import DeviceSimulation
 import Exploration
 import FixtureFlow
-import Flows
 import Testing
 import UnlockEngine
 

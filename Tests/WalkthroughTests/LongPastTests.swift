@@ -1,5 +1,4 @@
 import BundledFlowFiles
-import Flows
 import DeviceSimulation
 import Testing
 import UnlockEngine

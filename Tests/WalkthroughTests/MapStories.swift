@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
 import FixtureFlow
-import Flows
 import ScreenDrawing
 import Testing
 import UnlockEngine

@@ -1,5 +1,4 @@
 import BundledFlowFiles
-import Flows
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -52,9 +51,10 @@ import UnlockEngine
   }
 
   @Test func `Picking anew begins at the starting points of the flow`() throws {
-    let start = PowerAuth.startingPoints[2]
+    let powerAuth = try #require(Catalog.flow(named: "powerauth"))
+    let start = powerAuth.startingPoints[2]
     var picker = Picker(products: Catalog.products)
-    picker.select(PowerAuth(), startedWith: Setup(start))
+    picker.select(powerAuth, startedWith: Setup(start))
     #expect(
       picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("PowerAuth: where to begin?"))
     guard case .start(let flow, let chosen)? = picker.press(.enter) else {
@@ -63,7 +63,7 @@ import UnlockEngine
     }
     #expect(flow.name == "powerauth" && chosen == start)
     var other = Picker(products: Catalog.products)
-    other.select(PowerAuth(), startedWith: Setup())
+    other.select(powerAuth, startedWith: Setup())
     #expect(other.press(.escape) == nil)
     #expect(other.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Which product?"))
   }

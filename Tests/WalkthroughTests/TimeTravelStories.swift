@@ -1,5 +1,4 @@
 import DeviceSimulation
-import Flows
 import ScreenDrawing
 import Testing
 import UnlockEngine

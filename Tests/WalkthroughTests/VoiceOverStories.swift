@@ -1,5 +1,4 @@
 import FixtureFlow
-import Flows
 import ScreenDrawing
 import Testing
 import UnlockEngine

@@ -1,5 +1,4 @@
 import BundledFlowFiles
-import Flows
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -55,7 +54,7 @@ import UnlockEngine
   }
 
   @Test func `No fact is out of reach in a small window`() throws {
-    var walk = try launched(PowerAuth())
+    var walk = try launched(#require(Catalog.flow(named: "powerauth")))
     let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
     #expect(!picture.canvas.text.contains("biometry-locked-out"))
     let row = try #require((0..<24).first { picture.canvas.text(row: $0).contains("activation-state") })

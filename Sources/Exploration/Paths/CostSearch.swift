@@ -33,10 +33,11 @@ struct CostSearch<F: Explored> {
   }
 
   init(
-    from world: World<F>, by: Goal<F>.Check? = nil, until: @escaping Goal<F>.Check,
+    from world: World<F>, planned: ExplorationPlan<F>? = nil, by: Goal<F>.Check? = nil,
+    until: @escaping Goal<F>.Check,
     without: Goal<F>.Check? = nil, changesSettings: Bool = false, limit: Int
   ) {
-    moves = PathMoves(from: world)
+    moves = PathMoves(from: world, by: planned)
     began = world
     (self.by, self.until, self.without) = (by, until, without)
     (self.changesSettings, self.limit) = (changesSettings, limit)
@@ -80,8 +81,9 @@ struct CostSearch<F: Explored> {
   private mutating func expand(_ number: Int, _ node: Node) {
     var effects: [Effect] = []
     // A call that comes in is nobody's doing; and whoever types what is right takes nothing back, unless that leads on.
+    let deletes = moves.actsOnKeys(node.world)
     let possible = moves.personal(node.world, node.screen).filter {
-      $0 != [.lifeCycle(.interrupt)] && ($0 != [.type(.delete)] || moves.deletesLeadOn)
+      $0 != [.lifeCycle(.interrupt)] && ($0.first != .type(.delete) || deletes)
     }
     for inputs in possible + (changesSettings ? moves.settings : []) {
       var world = node.world

@@ -56,6 +56,7 @@ extension GoalCosts {
     throws(SetupErrors)
   {
     let plan = try flow.plan.under(settings)
+    let moves = PathMoves.plan(of: flow)
     self.settings = plan.ownSettings
     let given = settings.device.first { $0.name == "biometry" }?.value
     let sensors = LABiometryType.allCases.filter { $0.name == given }
@@ -64,7 +65,7 @@ extension GoalCosts {
       for sensor in sensors.isEmpty ? [.faceID, .touchID, .none] : sensors {
         var start = goal.start
         if given == nil { start.device["biometry"] = sensor.name }
-        let outcome = GoalSearch(goal, plan, limit: limit).outcome(from: start)
+        let outcome = GoalSearch(goal, plan, moves, limit: limit).outcome(from: start)
         let row = Row(goal: goal.name, policy: goal.policy, biometry: [sensor], outcome: outcome)
         if let last = rows.indices.last, rows[last].isAlike(row) {
           rows[last].biometry += row.biometry
@@ -99,10 +100,12 @@ extension GoalCosts.Row {
 private struct GoalSearch<F: Explored> {
   private let goal: Goal<F>
   private let plan: ExplorationPlan<F>
+  /// The flow’s plan for ways.
+  private let moves: ExplorationPlan<F>
   private let limit: Int
 
-  init(_ goal: Goal<F>, _ plan: ExplorationPlan<F>, limit: Int) {
-    (self.goal, self.plan, self.limit) = (goal, plan, limit)
+  init(_ goal: Goal<F>, _ plan: ExplorationPlan<F>, _ moves: ExplorationPlan<F>, limit: Int) {
+    (self.goal, self.plan, self.moves, self.limit) = (goal, plan, moves, limit)
   }
 
   func outcome(from start: StartingPoint) -> GoalCosts.Outcome {
@@ -117,14 +120,15 @@ private struct GoalSearch<F: Explored> {
     // What is only shown for a moment costs nobody anything.
     _ = world.step(.change(.animations(false)))
     if let from = goal.from {
-      var search = CostSearch(from: world, until: from, limit: limit)
+      var search = CostSearch(from: world, planned: moves, until: from, limit: limit)
       switch search.run() {
       case .found(_, _, let end): world = end
       case .notFound(_, isSure: true): return .never(.beginning)
       case .notFound(let situations, isSure: false): return .notFound(situations: situations)
       }
     }
-    var search = CostSearch(from: world, by: goal.by, until: goal.until, without: goal.without, limit: limit)
+    var search = CostSearch(
+      from: world, planned: moves, by: goal.by, until: goal.until, without: goal.without, limit: limit)
     switch search.run() {
     case .found(let inputs, let cost, _):
       return .found(GoalCosts.Way(cost: cost, inputs: inputs, start: Simulation(world)))
@@ -136,7 +140,8 @@ private struct GoalSearch<F: Explored> {
   /// Why nobody gets there by themselves: perhaps somebody else has to do something first.
   private func reason(_ world: World<F>, _ situations: Int) -> GoalCosts.Reason {
     var search = CostSearch(
-      from: world, by: goal.by, until: goal.until, without: goal.without, changesSettings: true, limit: limit)
+      from: world, planned: moves, by: goal.by, until: goal.until, without: goal.without,
+      changesSettings: true, limit: limit)
     return switch search.run() {
     case .found(let inputs, _, _): .onlyWith(inputs.filter { $0.isSetting }, Simulation(world))
     case .notFound(let looked, isSure: false): .notAlone(situations: looked)

@@ -21,11 +21,10 @@ struct PathMoves<F: Explored>: Sendable {
     /// What is opened over the app or instead of it.
     var openings: [[Input]] = []
 
-    init(toward goal: PathGoal?, beginsEntries: Bool) {
-      self.beginsEntries = beginsEntries
+    init(toward goal: PathGoal?) {
       guard let goal else { return }
       if case .screenState(let state, let isCovered) = goal {
-        self.beginsEntries = beginsEntries || state.layer.keypad?.filled == 1
+        beginsEntries = state.layer.keypad?.filled == 1
         if isCovered { openings = [[.lifeCycle(.openSwitcher)], [.lifeCycle(.controlCentre)]] }
       }
       switch SystemLayerID(rawValue: goal.place) {
@@ -38,19 +37,25 @@ struct PathMoves<F: Explored>: Sendable {
     }
   }
 
-  /// - Parameter goal: where a way is to lead; `nil` for what the explorer knows of.
-  init(from world: World<F>, toward goal: PathGoal? = nil) {
-    // Ways show no facts.
-    plan = world.flow.plan.showing(facts: [])
-    extra = Extra(toward: goal, beginsEntries: plan.actsOnKeys)
+  /// The flow’s plan for ways, which show no facts. Making it takes a while: whoever looks for several makes it once.
+  static func plan(of flow: F) -> ExplorationPlan<F> { flow.plan.showing(facts: []) }
+
+  /// - Parameters:
+  ///   - shown: the flow’s plan for ways, where it is made already.
+  ///   - goal: where a way is to lead; `nil` for what the explorer knows of.
+  init(from world: World<F>, by shown: ExplorationPlan<F>? = nil, toward goal: PathGoal? = nil) {
+    plan = shown ?? Self.plan(of: world.flow)
+    extra = Extra(toward: goal)
     texts = plan.texts.map { Array($0.text.unicodeScalars) }
     passcode = Array((world.device.passcode?.text.text ?? "123456").unicodeScalars)
     waits = plan.waits.map(\.inMilliseconds).sorted()
-    settings = PathMoves.settings(from: world).map { [$0] }
+    settings = PathMoves.settings(from: world, plan).map { [$0] }
   }
 
-  /// Whether deleting may lead on.
-  var deletesLeadOn: Bool { plan.actsOnKeys }
+  /// Whether what is begun to be typed may lead on by itself, and so deleting it.
+  func actsOnKeys(_ world: World<F>) -> Bool {
+    withUnsafePointer(to: world) { plan.actsOnKeys(VisibleWorld($0)) }
+  }
 
   /// What worlds have in common that differ in nothing that matters. The explorer's plan says what that is; where waits cost
   /// what they take, they aren't lengthened to one of its own.
@@ -105,40 +110,55 @@ struct PathMoves<F: Explored>: Sendable {
 
   /// The right text and a wrong one, each from where the entry is, and the way back from what was begun.
   private func typing(_ world: World<F>, _ top: Layer) -> [[Input]] {
-    let field = top.controls.lazy.compactMap(\.activeFieldText).first?.count
+    let field = top.controls.lazy.compactMap(\.activeFieldText).first
     let keypad = top.keypad.flatMap { $0.isEnabled ? ($0.isFull ? 0 : $0.filled) : nil }
-    guard let filled = keypad ?? field else { return [] }
+    guard let filled = keypad ?? field?.unicodeScalars.count else { return [] }
     let isPasscode = world.device.evaluation != nil
     let wrong = passcode.otherOfItsKind
     // The same wrong passcode again isn't counted: it takes two to be locked out.
     let passcodes = [passcode, wrong, wrong.otherOfItsKind]
     let whole = isPasscode ? passcodes : appTexts(world, top.keypad?.length)
     let rests = whole.map { $0.dropFirst(filled) }.filter { !$0.isEmpty }
-    let begun =
-      extra.beginsEntries && filled == 0 ? rests.prefix(1).map { [Input.type($0[$0.startIndex])] } : []
-    let isToDelete = filled > 0 || top.keypad?.isFull ?? false
-    return rests.map { $0.map { .type($0) } } + (isToDelete ? [[.type(.delete)]] : []) + begun
+    let begins = extra.beginsEntries || actsOnKeys(world)
+    let begun = begins && filled == 0 ? rests.prefix(1).map { [Input.type($0[$0.startIndex])] } : []
+    let moves = rests.map { $0.map { Input.type($0) } } + begun
+    if keypad == nil, let field { return moves + retyping(field, whole, keepsOne: begins) }
+    return moves + (filled > 0 || top.keypad?.isFull ?? false ? [[.type(.delete)]] : [])
+  }
+
+  /// What stands in a text field is taken back as far as another text has it too, or altogether: nobody stops in between.
+  private func retyping(_ field: String, _ whole: [[Unicode.Scalar]], keepsOne: Bool) -> [[Input]] {
+    let typed = Array(field.unicodeScalars)
+    func takenBack(to count: Int) -> [Input] { Array(repeating: .type(.delete), count: typed.count - count) }
+    var moves = whole.compactMap { text in
+      let same = zip(typed, text).prefix { $0 == $1 }.count
+      return same > 0 && same < typed.count
+        ? takenBack(to: same) + text.dropFirst(same).map { .type($0) } : nil
+    }
+    if keepsOne, typed.count > 1 { moves.append(takenBack(to: 1)) }
+    if !typed.isEmpty { moves.append(takenBack(to: 0)) }
+    return moves
   }
 
   /// What the plan types, with the PIN that is expected in place of its right one.
   private func appTexts(_ world: World<F>, _ length: Int?) -> [[Unicode.Scalar]] {
-    let own = world.flow.expectedPIN(world).map { Array($0.text.unicodeScalars) }
-    let numbers = withUnsafePointer(to: world) { world in
-      texts.indices.filter { plan.texts[$0].isTyped(VisibleWorld(world)) }
+    func isTyped(_ text: ExplorationPlan<F>.Text) -> Bool {
+      withUnsafePointer(to: world) { text.isTyped(VisibleWorld($0)) }
     }
     // Into a field goes what it asks for: the text of this walk, and not that of the plan.
     if length == nil, let own = world.flow.expectedText(world) {
-      return [Array(own.unicodeScalars)] + numbers.map { texts[$0] }
+      return [Array(own.unicodeScalars)] + texts.indices.filter { isTyped(plan.texts[$0]) }.map { texts[$0] }
     }
-    return numbers.map { number in
-      let text = texts[number]
-      switch number {
-      case 0: return own ?? text.repeated(to: length)
-      case 1:
-        let other = text.repeated(to: length)
-        return other == own ? other.otherOfItsKind : other
-      default: return text.isDigits ? text.repeated(to: length) : text
+    let own = world.flow.expectedPIN(world).map { Array($0.text.unicodeScalars) }
+    return texts.indices.compactMap { number in
+      var text = texts[number]
+      if number == 0, let own {
+        text = own
+      } else if number < 2 || text.isDigits {
+        text = text.repeated(to: length)
       }
+      if number == 1, text == own { text = text.otherOfItsKind }
+      return isTyped(plan.texts[number].with(String(String.UnicodeScalarView(text)))) ? text : nil
     }
   }
 
@@ -146,8 +166,7 @@ struct PathMoves<F: Explored>: Sendable {
 
   /// The values that the flow's plan has: of what it changes, and of what its starting points differ in; and the
   /// usual values of what is unusual here.
-  private static func settings(from world: World<F>) -> [Input] {
-    let plan = world.flow.plan
+  private static func settings(from world: World<F>, _ plan: ExplorationPlan<F>) -> [Input] {
     var entries = plan.changes.map(\.entry)
     for start in plan.starts {
       entries += start.device.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }

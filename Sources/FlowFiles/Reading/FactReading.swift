@@ -17,7 +17,8 @@ extension FlowReader {
         parts.facts.append(FlowProgram.FactDefinition(name: entry.key, value: value))
       }
     }
-    let own = Set(parts.facts.map(\.name))
+    // What the device has a fact of is the device’s.
+    let own = Set(parts.facts.map(\.name) + SettingDescription.ofDevice.map(\.name))
     for (number, value) in parts.values.enumerated()
     where value.lifetime != .begin && !called.contains(value.name) && !own.contains(value.name) {
       parts.facts.append(

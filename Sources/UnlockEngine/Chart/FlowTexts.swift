@@ -160,7 +160,9 @@ public struct FlowTexts: Hashable, Sendable {
     guard wanted.contains(where: \.properties.isAlphabetic) else { return true }
     // To an app Notification Centre is what Control Centre is, so exploring leaves it out.
     let system = SystemTexts(.english)
-    return (all + [system.notificationCentre, system.noNotifications]).contains {
+    // What somebody may set another app to say isn’t said over this one.
+    let own = other == nil ? all : all.filter { !$0.unicodeScalars.contains(Self.anything) }
+    return (own + [system.notificationCentre, system.noNotifications]).contains {
       Self.canContain(wanted, in: Array(compared($0, other ?? appName).unicodeScalars))
     }
   }

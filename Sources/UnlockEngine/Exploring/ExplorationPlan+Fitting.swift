@@ -12,28 +12,49 @@ extension ExplorationPlan {
     var plan = self
     plan.fitTexts(to: worlds)
     for text in worlds.compactMap(flow.expectedText) where !plan.texts.contains(where: { $0.text == text }) {
-      plan.texts.append(Text(text, where: plan.takesTexts))
+      plan.texts.append(Text(text) { [takesTexts] world, _ in takesTexts(world) })
     }
     plan.fitPasscodes(to: worlds)
     plan.fitTimes(to: worlds)
     return plan
   }
 
-  /// The first text is the right PIN, and the others, of digits as long as it was, get its length. Further PINs, as of
-  /// another side, come after them.
+  /// The first text is the right PIN; the others, of digits, get the length that pads have now. Further PINs, as of another
+  /// side, come after them.
   private mutating func fitTexts(to worlds: [World<F>]) {
     guard let usual = texts.first?.text, usual.isDigits else { return }
     let known = worlds.compactMap(flow.expectedPIN).map(\.text)
-    let length = worlds.compactMap { pinLength($0.limits) }.first ?? usual.count
-    let own = known.first ?? usual.cycled(to: length)
-    for index in texts.indices where texts[index].text.isDigits && texts[index].text.count == usual.count {
-      let text = index == 0 ? own : texts[index].text.cycled(to: own.count)
-      texts[index] = Text(index > 0 && text == own ? text.otherDigits : text, where: texts[index].isTyped)
+    let limits = worlds.map(\.limits)
+    let own = known.first ?? usual.cycled(to: lengths(insteadOf: usual.count, by: limits)[0])
+    var further: [Text] = []
+    for (index, typed) in texts.enumerated() where typed.text.isDigits {
+      var lengths = lengths(insteadOf: typed.text.count, by: limits)
+      if typed.text.count == usual.count { lengths[0] = own.count }
+      let text = index == 0 ? own : typed.text.cycled(to: lengths[0])
+      texts[index] = typed.with(index > 0 && text == own ? text.otherDigits : text)
+      // Pads that were alike needn’t be any more.
+      for length in lengths.dropFirst() where length != lengths[0] {
+        further.append(typed.with(typed.text.cycled(to: length)))
+      }
     }
+    texts += further
     // A PIN that only goes on from the beginning of another is that one, on a longer keypad.
     for pin in known where !texts.contains(where: { pin.repeats($0.text) }) {
-      texts.append(Text(pin, where: texts[0].isTyped))
+      texts.append(texts[0].with(pin))
     }
+  }
+
+  /// The lengths that pads with so many digits have by these limits, those that differ first; the length itself where no pad
+  /// has another.
+  func lengths(insteadOf usual: Int, by limits: [F.Limits]) -> [Int] {
+    let places = padLengths(flow.defaultLimits).enumerated().filter { $0.element == usual }.map(\.offset)
+    var found: [Int] = []
+    for limits in limits {
+      let lengths = padLengths(limits)
+      for place in places where !found.contains(lengths[place]) { found.append(lengths[place]) }
+    }
+    let own = found.filter { $0 != usual }
+    return own.isEmpty ? [usual] : own + (found.contains(usual) ? [usual] : [])
   }
 
   /// The first passcode is the device's, and the others get its length; then come those of further devices.

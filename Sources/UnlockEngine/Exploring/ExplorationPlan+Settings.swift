@@ -69,23 +69,17 @@ extension ExplorationPlan {
     }
   }
 
-  /// A starting point whose digits have the length that was set.
+  /// A starting point whose digits have the length that was set, where they had the flow’s own.
   private func withPINs(in start: StartingPoint) -> StartingPoint {
-    guard let usual = texts.first?.text.count else { return start }
     var limits = flow.defaultLimits
     for entry in settings.policy {
       _ = flow.limits.first { $0.name == entry.name }?.set(&limits, entry.value)
     }
     var start = start
-    for (name, value) in start.app where value.isDigits && value.count == usual {
-      start.app[name] = value.cycled(to: pinLength(limits) ?? usual)
+    for (name, value) in start.app where value.isDigits {
+      start.app[name] = value.cycled(to: lengths(insteadOf: value.count, by: [limits])[0])
     }
     return start
-  }
-
-  /// How many digits a PIN has by a limit that isn't the flow's own; `nil` where it is.
-  func pinLength(_ limits: F.Limits) -> Int? {
-    ownLimits(limits).last { $0.name.hasSuffix("-length") }.flatMap { Int($0.get(limits)) }
   }
 
   /// The limits that aren't the flow's own.

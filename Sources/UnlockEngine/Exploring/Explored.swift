@@ -40,26 +40,6 @@ extension Explored {
   public func expectedText(_ world: World<Self>) -> String? { nil }
 }
 
-/// A flow in Swift that can be explored.
-public protocol StaticExplored: Explored, StaticFlow {
-  static var plan: ExplorationPlan<Self> { get }
-  static var rules: [Rule<Self>] { get }
-  static var goals: [Goal<Self>] { get }
-  static func remember(_ step: Transition<Self>, _ memory: inout Memory)
-  static func expectedPIN(_ world: World<Self>) -> PIN?
-}
-
-extension StaticExplored {
-  @inlinable public var plan: ExplorationPlan<Self> { Self.plan }
-  @inlinable public var rules: [Rule<Self>] { Self.rules }
-  @inlinable public var goals: [Goal<Self>] { Self.goals }
-  public static var goals: [Goal<Self>] { Goal.usual(of: Self()) }
-  @inlinable public func remember(_ step: Transition<Self>, _ memory: inout Memory) {
-    Self.remember(step, &memory)
-  }
-  @inlinable public func expectedPIN(_ world: World<Self>) -> PIN? { Self.expectedPIN(world) }
-}
-
 /// What rules remember.
 public protocol RuleMemory: Hashable, Sendable {
   /// The memory before the app's first launch.
@@ -84,13 +64,15 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var policy: [Setup.Entry] = []
   /// All that is ever typed into the app: the right PIN first, then a wrong one.
   public var texts: [Text] = []
+  /// How many digits the app’s pads take by limits: of each pad in turn.
+  public var padLengths: @Sendable (F.Limits) -> [Int] = { _ in [] }
   /// What is typed on the system's passcode screen.
   public var passcodes: [String] = []
   /// Whether entries are also left half typed here, so that the middle of an entry is explored.
   public var beginsEntries: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
-  /// Whether the app does something at single keys of an entry, asks whether one is begun, or may take one character for all of
-  /// it, so that what is only begun leads somewhere by itself.
-  public var actsOnKeys = false
+  /// Whether the app does something at single keys of an entry here, asks whether one is begun, or may take one character for
+  /// all of it, so that what is only begun leads somewhere by itself.
+  public var actsOnKeys: @Sendable (VisibleWorld<F>) -> Bool = { _ in false }
   /// How many characters stand in the text field that is typed into, to be taken back at once, so that whoever typed a wrong
   /// text can type another; 0 where that isn't done.
   public var takenBack: @Sendable (VisibleWorld<F>) -> Int = { _ in 0 }
@@ -192,14 +174,19 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// What is typed, and where: everywhere, unless it says otherwise.
   public struct Text: Sendable, ExpressibleByStringLiteral {
     public let text: String
-    public let isTyped: @Sendable (VisibleWorld<F>) -> Bool
+    private let condition: @Sendable (VisibleWorld<F>, String) -> Bool
 
-    public init(_ text: String, where isTyped: @escaping @Sendable (VisibleWorld<F>) -> Bool) {
-      self.text = text
-      self.isTyped = isTyped
+    /// - Parameter condition: whether the text, which it gets too, may be typed.
+    public init(_ text: String, where condition: @escaping @Sendable (VisibleWorld<F>, String) -> Bool) {
+      (self.text, self.condition) = (text, condition)
     }
 
-    public init(stringLiteral text: String) { self.init(text) { _ in true } }
+    public init(stringLiteral text: String) { self.init(text) { _, _ in true } }
+
+    public func isTyped(_ world: VisibleWorld<F>) -> Bool { condition(world, text) }
+
+    /// Another text that is typed by the same condition.
+    public func with(_ text: String) -> Text { Text(text, where: condition) }
   }
 
   /// A value that a setting gets, and where it does: everywhere, unless `bounds` says otherwise.
@@ -256,10 +243,6 @@ extension ExplorationPlan {
     "What is left of a wait when another one is over counts as the next longer one of the flow’s waits; in a comparison "
       + "only from the second time on that a part of one has passed, and the first part is any other wait or half of the next."
   }
-}
-
-extension ExplorationPlan where F: StaticFlow {
-  public init(starts: [StartingPoint]) { self.init(of: F(), starts: starts) }
 }
 
 /// A state of the exploration, for rules.

@@ -187,11 +187,6 @@ extension Rule {
   }
 }
 
-extension Rule where F: StaticFlow {
-  /// What every flow promises, whatever it unlocks.
-  public static var shared: [Rule] { shared(by: F()) }
-}
-
 extension Transition {
   /// Whether the step erases the device: then nothing is left that could be counted.
   public var erasesDevice: Bool {

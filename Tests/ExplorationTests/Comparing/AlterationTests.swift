@@ -4,7 +4,6 @@ import Testing
 @testable import Scenarios
 @testable import DeviceSimulation
 @testable import Exploration
-@testable import Flows
 @testable import UnlockEngine
 
 /// A second side that does or says something else: it is found, on a shortest way, and its scenario tells one from the

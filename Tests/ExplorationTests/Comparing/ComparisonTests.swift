@@ -5,7 +5,6 @@ import Testing
 
 @testable import DeviceSimulation
 @testable import Exploration
-@testable import Flows
 @testable import UnlockEngine
 
 /// Two sides that differ in one thing: it is found, on a shortest way, and its scenario tells one from the other.

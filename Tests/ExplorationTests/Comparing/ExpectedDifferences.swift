@@ -4,7 +4,6 @@ import Testing
 
 @testable import DeviceSimulation
 @testable import Exploration
-@testable import Flows
 @testable import UnlockEngine
 
 /// Compares a Vault with an altered one, or with one under other limits, and holds what is found against the plain

@@ -79,5 +79,27 @@ extension RequirementFault {
     .device(["A10"], "A dialog outlasts being left") { before, move, after in
       if move == .lifeCycle(.leave) || move == .lifeCycle(.interrupt) { after.evaluation = before.evaluation }
     },
+    .device(["A7"], "A second failed scan isn’t counted") { before, _, after in
+      if before.failedBiometricAttempts == 1 { after.failedBiometricAttempts = 1 }
+    },
+    .device(["A8"], "A reboot gives passcodes back") { _, move, after in
+      if move == .lifeCycle(.reboot) { after.failedPasscodes = 0 }
+    },
+    .device(["A8", "B5.3"], "The first lock-out is of two minutes") { before, _, after in
+      if before.lockedOutUntil == nil, let end = after.lockedOutUntil {
+        after.lockedOutUntil = end + .minutes(1)
+      }
+    },
+    .device(["A9"], "A reboot shortens a lock-out") { _, move, after in
+      if move == .lifeCycle(.reboot), let end = after.lockedOutUntil {
+        after.lockedOutUntil = Instant(milliseconds: end.milliseconds / 2)
+      }
+    },
+    .device(["A11"], "Who isn’t enrolled is scanned") { _, _, after in
+      if !after.isEnrolled, after.evaluation?.phase == .passcode { after.evaluation?.phase = .scanning }
+    },
+    .device(["A13"], "A restart leaves biometry as it was") { _, move, after in
+      if move == .lifeCycle(.reboot) { after.needsPasscodeAfterRestart = false }
+    },
   ]
 }

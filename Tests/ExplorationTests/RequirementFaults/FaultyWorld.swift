@@ -1,27 +1,27 @@
-import Flows
+import FlowFiles
 
 @testable import DeviceSimulation
 @testable import Exploration
 @testable import UnlockEngine
 
 /// What is wrong with a world: with what is done to it, with what comes of that, with what is to be seen.
-struct Sabotage<F: Explored>: Sendable {
+struct Sabotage: Sendable {
   /// What is done in place of an input; `nil` for nothing.
   var input: @Sendable (Input) -> Input? = { $0 }
-  var step: Fault<F> = { _, _, _ in }
+  var step: Fault<FileFlow> = { _, _, _ in }
   var screen: @Sendable (inout Screen) -> Void = { _ in }
 }
 
 /// A world with something wrong in it, for scenarios: the explorer's faults, which speak of its moves, in a world that
 /// takes one key at a time.
-struct FaultyWorld<F: Explored>: AnyWorld {
-  private var world: World<F>
-  private let sabotage: Sabotage<F>
+struct FaultyWorld: AnyWorld {
+  private var world: World<FileFlow>
+  private let sabotage: Sabotage
   /// The entry that is being typed, and the world before it.
   private var typed = ""
-  private var beforeEntry: World<F>
+  private var beforeEntry: World<FileFlow>
 
-  init(_ world: World<F>, _ sabotage: Sabotage<F>) {
+  init(_ world: World<FileFlow>, _ sabotage: Sabotage) {
     (self.world, self.sabotage, beforeEntry) = (world, sabotage, world)
     // A fault may be there from the start.
     sabotage.step(world, Self.other, &self.world)
@@ -44,7 +44,7 @@ struct FaultyWorld<F: Explored>: AnyWorld {
     }
   }
 
-  private mutating func once(_ input: Input, _ move: Move, since start: World<F>? = nil) -> [Effect] {
+  private mutating func once(_ input: Input, _ move: Move, since start: World<FileFlow>? = nil) -> [Effect] {
     let before = start ?? world
     let effects = world.step(input)
     sabotage.step(before, move, &world)
@@ -102,7 +102,7 @@ struct FaultyWorld<F: Explored>: AnyWorld {
   var process: AppProcess { world.process }
   var nextDeadline: Instant? { world.nextDeadline }
   var pending: [PendingEvent] { world.pending }
-  var flow: F { world.flow }
+  var flow: FileFlow { world.flow }
   var appFacts: [Fact] { world.appFacts }
   var requestUnderWay: (name: String, place: RequestPlace)? { world.requestUnderWay }
   var isAnimating: Bool { world.isAnimating }

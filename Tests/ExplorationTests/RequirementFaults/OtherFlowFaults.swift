@@ -1,9 +1,8 @@
 @testable import DeviceSimulation
 @testable import Exploration
-@testable import Flows
 @testable import UnlockEngine
 
-/// The other flows as their sources don’t say.
+/// The other products as their sources don’t say.
 extension RequirementFault {
 
   static let ofAppPasscode = [
@@ -81,99 +80,71 @@ extension RequirementFault {
     },
   ]
 
-  static let ofOnegini: [RequirementFault] = [
-    RequirementFault(["O1"], "Nobody is told that the PIN stays", in: Onegini()) { _, _, after in
-      if after.app.alert == .pinStays { after.app.alert = nil }
-    },
-    RequirementFault(["O2"], "What biometry lacks isn’t told", in: Onegini()) { _, _, after in
-      if case .notAvailable = after.app.alert { after.app.alert = nil }
-    },
-    RequirementFault(["O3"], "Registering biometry asks for no PIN", in: Onegini()) { _, _, after in
-      guard case .pinChallenge(_, .registerBiometric) = after.app.scene else { return }
-      after.app.user = .registered(
-        .registered(enrolledSet: after.device.enrolledSet, isPreferred: false))
-      after.app.scene = .open(.authenticators, nil)
-    },
-    RequirementFault(["O4"], "Biometry is asked first of a user who doesn’t prefer it", in: Onegini()) {
-      _, _, after in
-      if case .registered(.registered(let set, isPreferred: false)) = after.app.user {
-        after.app.user = .registered(.registered(enrolledSet: set, isPreferred: true))
-      }
-    },
-    RequirementFault(["O5"], "No answer leads to the PIN", in: Onegini()) { before, move, after in
-      if isTap(move, Onegini.Button.fallBackToPIN) { after = before }
-    },
-    RequirementFault(["O6"], "The dialog’s Cancel ends the challenge", in: Onegini()) {
-      before, move, after in
-      if before.device.evaluation != nil, after.device.evaluation == nil, case .pinChallenge = after.app.scene
-      {
-        after.app.scene = .welcome(nil)
-      }
-    },
-    RequirementFault(["O7"], "Too many failed scans are an error", in: Onegini()) { before, move, after in
-      if move == .biometry(.noMatch), case .pinChallenge = after.app.scene {
-        after.app.alert = .authenticatorInvalid
-      }
-    },
-    RequirementFault(["O8"], "Another face deregisters nothing", in: Onegini()) { before, _, after in
-      if case .registered(.registered) = before.app.user, case .registered(.notRegistered) = after.app.user {
-        (after.app.user, after.app.alert) = (before.app.user, nil)
-      }
-    },
-    RequirementFault(["O9"], "Errors have no code", in: Onegini()) { _, _, after in
-      after.app.lastError = nil
-    },
+  static let ofOnegini = [
+    RequirementFault(
+      ["O1"], "Nobody is told that the PIN stays", in: "onegini",
+      "sdk-error: pin-cannot-be-deregistered }, show: pin-stays]", "sdk-error: pin-cannot-be-deregistered }]"),
+    RequirementFault(
+      ["O2"], "What biometry lacks isn’t told", in: "onegini",
+      "    - show: not-available\n    - go: authenticators", "    - go: authenticators"),
+    RequirementFault(
+      ["O3"], "Registering biometry asks for no PIN", in: "onegini",
+      "then: [set: { goal: register-biometric }, do: begin-challenge]",
+      "then: [set: { biometric: registered, enrolled: now, notice: biometric-on }]"),
+    RequirementFault(
+      ["O4"], "Biometry is asked first of a user who doesn’t prefer it", in: "onegini",
+      "- if: { not: { biometric: preferred } }", "- if: { biometric: none }"),
+    RequirementFault(
+      ["O5"], "No answer leads to the PIN", in: "onegini",
+      "if: { scanning: false }, then: [do: fall-back] }", "if: { scanning: false }, then: [] }"),
+    RequirementFault(
+      ["O6"], "The dialog’s Cancel ends the challenge", in: "onegini",
+      "sdk-error: biometric-failed }\n    - go: pin-challenge",
+      "sdk-error: biometric-failed }\n    - go: welcome"),
+    RequirementFault(
+      ["O7"], "Too many failed scans are an error", in: "onegini",
+      "sdk-error: biometric-failed }\n    - go: pin-challenge",
+      "sdk-error: biometric-failed }\n    - go: pin-challenge\n    - show: authenticator-invalid"),
+    RequirementFault(
+      ["O8"], "Another face deregisters nothing", in: "onegini", "enrolled: changed }", "enrolled: none }"),
+    RequirementFault(
+      ["O9"], "Errors have no code", in: "onegini", #"invalid-pin: "9009""#, "invalid-pin: none"),
   ]
 
-  static let ofPowerAuth: [RequirementFault] = [
-    RequirementFault(["P1"], "A blocked activation may sign in", in: PowerAuth()) { _, _, after in
-      if after.app.scene == .blocked { after.app.scene = .signedOut }
-    },
-    RequirementFault(["P2"], "A wrong code isn’t told", in: PowerAuth()) { _, _, after in
-      if after.app.alert == .invalidCode { after.app.alert = nil }
-    },
-    RequirementFault(["P3"], "Wrong credentials aren’t told", in: PowerAuth()) { _, _, after in
-      if after.app.alert == .wrongCredentials { after.app.alert = nil }
-    },
-    RequirementFault(["P4"], "Two PINs that differ aren’t told", in: PowerAuth()) { _, _, after in
-      if after.app.alert == .pinMismatch { after.app.alert = nil }
-    },
+  static let ofPowerAuth = [
     RequirementFault(
-      ["P5"], "The keyboard has no key for biometry",
-      Sabotage<PowerAuth>(screen: { screen in
-        guard screen.app?.id == "powerauth.pin-keyboard" else { return }
-        screen.app?.controls.removeAll { $0.title.contains("ID") }
-        screen.app?.keypad?.left = .none
-      })),
-    RequirementFault(["P6"], "No failed attempt is told", in: PowerAuth()) { _, _, after in
-      if case .keyboard(var keyboard) = after.app.scene {
-        (keyboard.failedAttempts, keyboard.remainingAttempts) = (0, 5)
-        after.app.scene = .keyboard(keyboard)
-      }
-    },
-    RequirementFault(["P7"], "Biometry starts by itself every time", in: PowerAuth()) { _, _, after in
-      if case .keyboard(var keyboard) = after.app.scene {
-        keyboard.startsBiometry = true
-        after.app.scene = .keyboard(keyboard)
-      }
-    },
-    RequirementFault(["P8"], "A network error counts", in: PowerAuth()) { before, _, after in
-      let isTold = after.app.alert == .offline || after.app.alert == .unreachable
-      if isTold, before.app.alert != after.app.alert { after.server.failedAttempts += 1 }
-    },
+      ["P1"], "A blocked activation may sign in", in: "powerauth",
+      "            blocked: [go: blocked]", "            blocked: [go: signed-out]"),
+    RequirementFault(
+      ["P2"], "A wrong code isn’t told", in: "powerauth", "else: [show: invalid-code]", "else: []"),
+    RequirementFault(
+      ["P3"], "Wrong credentials aren’t told", in: "powerauth", "then: [show: wrong-credentials]", "then: []"),
+    RequirementFault(
+      ["P4"], "Two PINs that differ aren’t told", in: "powerauth", "then: [show: pin-mismatch]",
+      "then: [go: choose-pin]"),
+    RequirementFault(
+      ["P5"], "The keyboard has no key for biometry", in: "powerauth",
+      "if: { not: { biometry: none } }\n        enabled-if", "if: { biometry: none }\n        enabled-if"),
+    RequirementFault(
+      ["P6"], "No failed attempt is told", in: "powerauth", "tell: { known-failures: failed-attempts }, ", ""),
+    RequirementFault(
+      ["P7"], "Biometry never starts by itself", in: "powerauth",
+      "has-started: false }, go: pin-keyboard", "has-started: true }, go: pin-keyboard"),
+    RequirementFault(
+      ["P8"], "Nothing can be tried again", in: "powerauth",
+      "Try again: { role: primary, then: [do: try-again] }",
+      "Try again: { role: primary, then: [do: give-up] }"),
     RequirementFault(
       ["P9"], "Signing shows nothing",
-      Sabotage<PowerAuth>(screen: { screen in
+      Sabotage(screen: { screen in
         if screen.app?.id == "powerauth.signing" { screen.app = nil }
       })),
-    RequirementFault(["P10"], "A signature of the wrong key counts for nothing", in: PowerAuth()) {
-      before, _, after in
-      if after.app.lastSignature == .wrongKey { after.server.failedAttempts = before.server.failedAttempts }
-    },
     RequirementFault(
-      ["P11"], "No operator is heard",
-      Sabotage<PowerAuth>(input: { input in
-        if case .server = input { nil } else { input }
-      })),
+      ["P10"], "A signature of the wrong key counts for nothing", in: "powerauth",
+      "          - count: failed-attempts\n",
+      "          - if: { not: { last-signature: wrong-key } }\n            then: [count: failed-attempts]\n"),
+    .input(["P11"], "No operator is heard") { input in
+      if case .server = input { nil } else { input }
+    },
   ]
 }

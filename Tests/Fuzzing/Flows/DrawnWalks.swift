@@ -1,6 +1,6 @@
 import DeviceSimulation
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import SeededDraws
 import UnlockEngine
@@ -10,14 +10,14 @@ import UnlockEngine
 struct DrawnWalks {
   private let flow: FileFlow
   private let moves: PlainMoves<FileFlow>
-  private let exploration: AnyExploration
+  private let exploration: FlowExplorer
 
   private static let (walks, steps, states) = (6, 30, 30_000)
 
   init(_ flow: FileFlow) {
     self.flow = flow
     moves = PlainMoves(flow.plan)
-    exploration = AnyExploration.of(flow)
+    exploration = FlowExplorer(flow)
   }
 
   // MARK: The map and the gallery

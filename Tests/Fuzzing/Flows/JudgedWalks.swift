@@ -1,6 +1,6 @@
 import DeviceSimulation
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import SeededDraws
 import UnlockEngine
@@ -20,7 +20,7 @@ struct JudgedWalks {
   }
 
   func check() throws {
-    let exploration = AnyExploration.of(flow)
+    let exploration = FlowExplorer(flow)
     guard let result = try? exploration.explore(Setup(), .one, Self.states, { _ in true }).result,
       result.isComplete
     else { return }

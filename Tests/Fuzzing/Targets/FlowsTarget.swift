@@ -1,6 +1,6 @@
 import Diagnostics
 import Exploration
-import Explorers
+import FlowExploring
 import FlowFiles
 import Scenarios
 import SeededDraws

@@ -1,5 +1,4 @@
 import BundledFlowFiles
-import Flows
 import Foundation
 import Scenarios
 import ScreenDrawing

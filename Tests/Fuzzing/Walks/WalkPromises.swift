@@ -1,5 +1,4 @@
 import BundledFlowFiles
-import Flows
 import Scenarios
 import ScreenDrawing
 import UnlockEngine

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import Exploration
-import Flows
 import Scenarios
 import ScreenDrawing
 import UnlockEngine

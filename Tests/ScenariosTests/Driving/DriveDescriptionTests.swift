@@ -1,5 +1,4 @@
 import FixtureFlow
-import Flows
 import Foundation
 import SeededDraws
 import TerminalSupport

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import FixtureFlow
-import Flows
 import Foundation
 import SeededDraws
 import Testing

@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
 import FixtureFlow
-import Flows
 import Fuzzing
 import Testing
 import UnlockEngine
@@ -66,7 +65,7 @@ struct MaskingTests {
 
   /// PowerAuth's activation by credentials, as far as the choice of a PIN where they are right.
   private func activated(oneTimePassword: String) throws -> Walk {
-    var walk = Walk(try PowerAuth.simulation(Setup()), isPaused: true)
+    var walk = Walk(try #require(Catalog.flow(named: "powerauth")).simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.perform(.elapseToNextDeadline)
     let credentials = try #require(walk.top?.controls.first { $0.title.contains("credentials") })

@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
 import FixtureFlow
-import Flows
 import Fuzzing
 import Testing
 import UnlockEngine

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Flows
 @testable import DeviceSimulation
 @testable import UnlockEngine
 
@@ -54,19 +53,5 @@ import Testing
     ] as [(Unicode.Scalar, Unicode.Scalar?)])
   func `Typing corrects what is meant and refuses the rest`(typed: Unicode.Scalar, becomes: Unicode.Scalar?) {
     #expect(ActivationCode.corrected(typed) == becomes)
-  }
-
-  @Test func `An entry groups itself, says what it refuses, and ends at twenty`() {
-    var entry = PowerAuth.CodeEntry()
-    for scalar in "vv0-1v9".unicodeScalars { entry.take(.character(scalar)) }
-    #expect(entry.characters.text == "VVOIV")
-    #expect(entry.refused == "9")
-    entry.take(.delete)
-    #expect(entry.refused == nil)
-    for _ in 0..<30 { entry.take(.character("v")) }
-    #expect(entry.isComplete)
-    #expect(ActivationCode.grouped(entry.characters.text) == "VVOIV-VVVVV-VVVVV-VVVVV")
-    entry.take(.character("9"))
-    #expect(entry.refused == nil)
   }
 }

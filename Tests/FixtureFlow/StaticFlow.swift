@@ -1,6 +1,7 @@
 import DeviceSimulation
+import UnlockEngine
 
-/// A flow that is written in Swift: all that is to be known of it is known when it is compiled.
+/// A flow that is written in Swift, as only tests have them: all that is to be known of it is known when it is compiled.
 ///
 /// Its members are the type's, which has one value; that costs nothing, since everything goes straight on to them.
 public protocol StaticFlow: Flow {
@@ -78,62 +79,57 @@ extension StaticFlow where Purpose == Nothing {
 // MARK: The one value
 
 extension StaticFlow {
-  @inlinable public var name: String { Self.name }
-  @inlinable public var title: String { Self.title }
-  @inlinable public var appName: String { Self.appName }
-  @inlinable public var readMe: String { Self.readMe }
-  @inlinable public var startingPoints: [StartingPoint] { Self.startingPoints }
-  @inlinable public var options: [Setting<Options>] { Self.options }
-  @inlinable public var defaultOptions: Options { Self.defaultOptions }
-  @inlinable public var freshOptions: Options { Self.freshOptions }
-  @inlinable public var limits: [Setting<Limits>] { Self.limits }
-  @inlinable public var defaultLimits: Limits { Self.defaultLimits }
-  @inlinable public var serverSettings: [Setting<Server>] { Self.serverSettings }
-  @inlinable public var screens: [PlaceInfo] { ScreenID.allCases.map(\.info) }
-  @inlinable public var alerts: [PlaceInfo] { AlertID.allCases.map(\.info) }
-  @inlinable public var requirements: [Requirement] { Self.requirements }
-  @inlinable public var chartText: String { Self.chartText }
-  @inlinable public var chart: FlowChart? { Self.chart }
-  @inlinable public var knownTexts: FlowTexts? { Self.knownTexts }
+  public var name: String { Self.name }
+  public var title: String { Self.title }
+  public var appName: String { Self.appName }
+  public var readMe: String { Self.readMe }
+  public var startingPoints: [StartingPoint] { Self.startingPoints }
+  public var options: [Setting<Options>] { Self.options }
+  public var defaultOptions: Options { Self.defaultOptions }
+  public var freshOptions: Options { Self.freshOptions }
+  public var limits: [Setting<Limits>] { Self.limits }
+  public var defaultLimits: Limits { Self.defaultLimits }
+  public var serverSettings: [Setting<Server>] { Self.serverSettings }
+  public var screens: [PlaceInfo] { ScreenID.allCases.map(\.info) }
+  public var alerts: [PlaceInfo] { AlertID.allCases.map(\.info) }
+  public var requirements: [Requirement] { Self.requirements }
+  public var chartText: String { Self.chartText }
+  public var chart: FlowChart? { Self.chart }
+  public var knownTexts: FlowTexts? { Self.knownTexts }
 
-  @inlinable
   public func begin(_ options: Options, _ limits: Limits) -> Result<State, OptionsError> {
     Self.begin(options, limits)
   }
 
-  @inlinable
   public func server(_ options: Options, _ limits: Limits) -> Server { Self.server(options, limits) }
 
-  @inlinable
   public func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     Self.step(&state, action, surroundings)
   }
 
-  @inlinable
   public func serve(
     _ request: Request, _ state: inout State, _ server: inout Server, _ waits: inout ServerWaits,
     _ limits: Limits
   ) -> Answer { Self.serve(request, &state, &server, &waits, limits) }
 
-  @inlinable
   public func limitsChanged(
     _ state: inout State, _ server: inout Server, from old: Limits, to new: Limits
   ) -> [Effect] { Self.limitsChanged(&state, &server, from: old, to: new) }
 
-  @inlinable public func lifetime(of timer: Timer) -> TimerLifetime { Self.lifetime(of: timer) }
-  @inlinable public func timePassed(_ timer: Timer, _ server: inout Server) {
+  public func lifetime(of timer: Timer) -> TimerLifetime { Self.lifetime(of: timer) }
+  public func timePassed(_ timer: Timer, _ server: inout Server) {
     Self.timePassed(timer, &server)
   }
-  @inlinable public func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
+  public func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
     Self.screen(state, surroundings)
   }
-  @inlinable public func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
+  public func alert(_ state: State, _ surroundings: Surroundings) -> Layer? {
     Self.alert(state, surroundings)
   }
-  @inlinable public func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
+  public func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
     Self.prompt(for: purpose, surroundings)
   }
-  @inlinable public func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
+  public func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
     Self.facts(state, surroundings)
   }
 }
@@ -152,4 +148,33 @@ extension World where F: StaticFlow {
   ) throws(OptionsError) {
     try self.init(of: F(), device: device, options: options, limits: limits)
   }
+}
+
+/// A flow in Swift that can be explored.
+public protocol StaticExplored: Explored, StaticFlow {
+  static var plan: ExplorationPlan<Self> { get }
+  static var rules: [Rule<Self>] { get }
+  static var goals: [Goal<Self>] { get }
+  static func remember(_ step: Transition<Self>, _ memory: inout Memory)
+  static func expectedPIN(_ world: World<Self>) -> PIN?
+}
+
+extension StaticExplored {
+  public var plan: ExplorationPlan<Self> { Self.plan }
+  public var rules: [Rule<Self>] { Self.rules }
+  public var goals: [Goal<Self>] { Self.goals }
+  public static var goals: [Goal<Self>] { Goal.usual(of: Self()) }
+  public func remember(_ step: Transition<Self>, _ memory: inout Memory) {
+    Self.remember(step, &memory)
+  }
+  public func expectedPIN(_ world: World<Self>) -> PIN? { Self.expectedPIN(world) }
+}
+
+extension ExplorationPlan where F: StaticFlow {
+  public init(starts: [StartingPoint]) { self.init(of: F(), starts: starts) }
+}
+
+extension Rule where F: StaticFlow {
+  /// What every flow promises, whatever it unlocks.
+  public static var shared: [Rule] { shared(by: F()) }
 }

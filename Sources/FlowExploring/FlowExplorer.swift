@@ -1,0 +1,154 @@
+import Exploration
+import FlowFiles
+import UnlockEngine
+
+/// Explores one flow: everything that is asked of the explorer, made here for flows that are read from files.
+///
+/// The explorer is generic over the flow, and three times as fast where the compiler knows which it is. So it is named here,
+/// and nowhere else.
+public struct FlowExplorer: Sendable {
+  public let flow: FileFlow
+
+  public init(_ flow: FileFlow) { self.flow = flow }
+
+  /// `nil` for a flow that can’t be explored.
+  public init?(_ flow: any Flow) {
+    guard let flow = flow as? FileFlow else { return nil }
+    self.flow = flow
+  }
+
+  /// The flow as a side of a comparison.
+  public var compared: ComparedFlow { ComparedFlow(flow) }
+
+  /// Explores under somebody’s own settings until everything has been visited, until there are so many states, or until the
+  /// closure returns `false`.
+  public func explore(
+    _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
+  ) throws(SetupErrors) -> ExploredFlow {
+    let explorer = try Explorer(flow.plan.under(settings))
+    let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+    return ExploredFlow(
+      result: result, chart: { explorer.map.chart }, screens: { explorer.screens },
+      fingerprint: { explorer.fingerprint(workers: workers) })
+  }
+
+  /// Refuses mistakes in somebody’s own settings.
+  public func check(_ settings: Setup) throws(SetupErrors) { _ = try flow.plan.under(settings) }
+
+  /// Explores without checking rules, for the flow’s map and tours through it: to be asked for only if everything has been
+  /// visited.
+  public func map(
+    _ settings: Setup, _ workers: Workers, _ goesOn: (Progress) -> Bool
+  ) throws(SetupErrors) -> (ExplorationResult, map: () -> MapResult) {
+    let plan = try flow.plan.under(settings)
+    let explorer = try Explorer(plan, rules: [])
+    let result = explorer.explore(workers: workers, goesOn: goesOn)
+    return (result, { MapResult(of: explorer, plan) })
+  }
+
+  /// Explores without checking rules, until there are so many states, for all that can be seen to differ. The gallery and
+  /// the chart are made only on request.
+  public func gallery(
+    _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
+  ) throws(SetupErrors) -> (ExplorationResult, gallery: () -> GalleryResult) {
+    let plan = try flow.plan.under(settings)
+    let explorer = try Explorer(plan, rules: [])
+    let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+    return (
+      result,
+      {
+        GalleryResult(gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings) {
+          MapResult(of: explorer, plan)
+        }
+      }
+    )
+  }
+
+  /// Explores without checking rules, until there are so many states, for what makes them so many; counting that goes on as
+  /// long as the second closure says.
+  public func sizes(
+    _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool,
+    _ counts: () -> Bool
+  ) throws(SetupErrors) -> StateSizes {
+    let explorer = try Explorer(flow.plan.under(settings), rules: [])
+    _ = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+    return explorer.sizes(counts)
+  }
+
+  /// All that can be done on a page to try, from the world that somebody’s own settings describe, or else from the flow’s
+  /// first starting point; states that nothing tells apart are one. The closure gets how many states were visited.
+  public func page(
+    _ settings: Setup, _ bounds: PageBounds, _ goesOn: (Int) -> Bool
+  ) throws(PageProblem) -> PageGraph {
+    var space: PageSpace<FileFlow>
+    do throws(SetupErrors) {
+      space = try PageSpace(flow.plan.under(settings), bounds)
+    } catch {
+      throw .setup(error)
+    }
+    defer { space.free() }
+    return try space.explore(goesOn).quotient
+  }
+
+  /// Where a page begins.
+  public func pageBeginning(_ settings: Setup) throws(SetupErrors) -> PageBeginning {
+    try PageBeginning(flow.plan.under(settings))
+  }
+
+  /// Facts that a page leaves out where it would be too large with them.
+  public var lesserFacts: [String] { flow.plan.lesserFacts }
+
+  /// What pages tell of a world of the flow’s.
+  public func pageFacts(_ world: any AnyWorld) -> [Fact] {
+    (world as? World<FileFlow>).map { PageBeginning.facts(of: $0) } ?? []
+  }
+
+  /// What the flow’s goals cost under somebody’s own settings.
+  ///
+  /// - Parameter limit: how many situations each search keeps at most.
+  public func costs(_ settings: Setup = Setup(), limit: Int = 60_000) throws(SetupErrors) -> GoalCosts {
+    try GoalCosts(of: flow, under: settings, limit: limit)
+  }
+
+  /// The fewest moves from a simulation to where something is so; `nil` if its flow can’t be explored.
+  public static func way(_ request: ShortestPathRequest) -> ShortestPathAnswer? {
+    Exploration.way(request, in: FileFlow.self)
+  }
+
+  /// A search for the path from a world to a screen, alert or system layer.
+  public static func pathFinder(from world: any AnyWorld, to goal: PathGoal) -> (any PathSearch)? {
+    (world as? World<FileFlow>).map { PathFinder(from: $0, to: goal) }
+  }
+}
+
+/// What exploring a flow came to. All but the result is made only on request.
+public struct ExploredFlow {
+  public let result: ExplorationResult
+  public let chart: () -> FlowChart
+  /// All that was to be seen.
+  public let screens: () -> [Screen]
+  /// What can be observed: only of a flow of which everything has been visited.
+  public let fingerprint: () -> Fingerprint
+}
+
+/// A flow's gallery, and its map where that is wanted too.
+public struct GalleryResult {
+  public let gallery: Gallery
+  /// What was set, for people.
+  public let settings: [String]
+  public let map: () -> MapResult
+  public var chart: FlowChart { map().map.chart }
+}
+
+/// A flow's map, and tours through the parts of it that are asked for.
+public struct MapResult {
+  public let map: FlowMap
+  /// What was set, for people.
+  public let settings: [String]
+  public let tours: (Set<Visit>) -> [InputPath]
+
+  fileprivate init(of explorer: Explorer<FileFlow>, _ plan: ExplorationPlan<FileFlow>) {
+    let builder = MapBuilder(of: explorer)
+    (map, settings, tours) = (builder.map, plan.ownSettings, builder.tours)
+  }
+}
