@@ -183,7 +183,7 @@ struct ChangedProduct: Sendable {
     let changed = ComparisonSide(
       FlowExplorer(try flowFile(product.name, change.old, change.new)).compared, change.start)
     // Most are near.
-    let isFound = try [500, 2000, product.pairs].contains { pairs in
+    let isFound = try [2000, product.pairs].contains { pairs in
       try Comparison(own, changed).compare(pairLimit: pairs).differences.contains {
         $0.example.difference.kind == change.kind
       }
