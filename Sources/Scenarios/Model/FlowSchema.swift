@@ -87,9 +87,11 @@ struct FlowSchema {
   static func fact(_ values: FactValues) -> JSONText {
     switch values {
     case .flag: .oneOrMore(.reference("truth"))
-    // Some readers of YAML take “yes” for a truth value.
-    case .choice(let words):
-      .oneOrMore(words.contains("yes") ? .any([.choice(words), .reference("truth")]) : .choice(words))
+    // Readers of YAML take “200” for a number, and “true”, some also “yes”, for a truth value.
+    case .choice(let words) where words.contains { Int($0) != nil }: .oneOrMore(.scalar)
+    case .choice(let words) where words.contains("yes") || words.contains("true"):
+      .oneOrMore(.any([.choice(words), .reference("truth")]))
+    case .choice(let words): .oneOrMore(.choice(words))
     case .number: .any([.reference("amount"), .oneOrMore(.scalar)])
     case .duration: .any([.reference("time"), .oneOrMore(.scalar)])
     case .text: .oneOrMore(.scalar)
