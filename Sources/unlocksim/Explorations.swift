@@ -42,7 +42,7 @@ extension FlowExplorer {
     }.1()
   }
 
-  /// As many as lists and pictures are made of: more than the built-in flows have, and half a minute's work where there are more.
+  /// As many as lists and pictures are made of: all of most products, and half a minute's work where there are more.
   static let mostStates = 2_000_000
 
   /// All that the flow can show, with its progress told; of its nearest states where it has more than that, which is told
