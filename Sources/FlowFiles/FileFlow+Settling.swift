@@ -20,13 +20,16 @@ extension FileFlow {
         world.settleApp { flow.program.settleRounds(endless, &$0, limits) }
       }
     }
-    plan.settlingBesides = { facts, server in
-      let liveness = Liveness(flow.program, facts: facts, changes: flow.numbers(in: server))
-      return { world in
+    plan.settlingBesides = { observed, server in
+      let liveness = Liveness(flow.program, observed, changes: flow.numbers(in: server))
+      var settling = ExplorationPlan<FileFlow>.Settling()
+      settling.world = { world in
         liveness.settle(&world)
         // A set that nobody asks about any more is no other set.
         if !kept.isEmpty { flow.program.settleEnrolledSets(kept, keepingPermission: keepsPermission, &world) }
       }
+      if !flow.program.lastTaps.isEmpty { settling.memory = { liveness.settle(&$1, in: &$0) } }
+      return settling
     }
     let (enrolling, sendsAgain, returns) = (program.enrolling, program.sendsAgain, program.hasForeground)
     plan.settleUnread = { world in
@@ -39,10 +42,9 @@ extension FileFlow {
 }
 
 extension FileFlow {
-  /// What is set at the server, by value: what is said, and what is so at first.
+  /// What is set at the server, by value.
   func numbers(in server: [Setup.Entry]) -> Liveness.Changes {
-    let standards = settings(.server).map { Setup.Entry($0.name, $0.standard) }
-    return (server + standards).reduce(into: [:]) { all, entry in
+    server.reduce(into: [:]) { all, entry in
       guard let value = program.values.firstIndex(where: { $0.name == entry.name }),
         let number = number(of: entry.value, as: program.values[value])
       else { return }

@@ -27,7 +27,7 @@ import Testing
     plan.passcodes = Array(plan.passcodes.prefix(1))
     let settled = try Explorer(plan)
     (plan.settle, plan.settleUnread) = ({ _ in }, { _ in })
-    plan.settlingBesides = { _, _ in { _ in } }
+    plan.settlingBesides = { _, _ in .init() }
     let raw = try Explorer(plan)
     let endings = [settled, raw].map { $0.explore(stateLimit: 100_000).ending }
     try #require(endings == [.complete, .complete])

@@ -16,7 +16,7 @@ import Testing
     plan.server = flow.plan.server.filter { server.contains($0.entry.name) }
     let settled = try Explorer(plan)
     (plan.settle, plan.settleUnread) = ({ _ in }, { _ in })
-    plan.settlingBesides = { _, _ in { _ in } }
+    plan.settlingBesides = { _, _ in .init() }
     let raw = try Explorer(plan)
     let endings = [settled, raw].map { $0.explore(stateLimit: 100_000).ending }
     try #require(endings == [.complete, .complete], sourceLocation: place)

@@ -1,12 +1,15 @@
 import Testing
+import UnlockEngine
 
 @testable import FlowFiles
 
 /// What makes no difference any more is told by what reads it, and where.
 @Suite struct LivenessTests {
+  private static let everything = Observed([.rules, .guesses, .goals])
+
   /// The screens on which a forgotten value can still make a difference, whatever else is so.
   private func places(_ flow: FileFlow) -> [String: Set<String>] {
-    let (program, liveness) = (flow.program, Liveness(flow.program))
+    let (program, liveness) = (flow.program, Liveness(flow.program, Self.everything))
     var found: [String: Set<String>] = [:]
     let forgotten =
       program.values.enumerated().filter { $1.lifetime == .process }.map {
@@ -30,7 +33,7 @@ import Testing
   private func words(
     of name: String, on screen: String, where other: String, in flow: FileFlow
   ) throws -> Set<String> {
-    let (program, liveness) = (flow.program, Liveness(flow.program))
+    let (program, liveness) = (flow.program, Liveness(flow.program, Self.everything))
     let known = try #require(program.values.firstIndex { $0.name == name })
     let value = try #require(program.values.firstIndex { $0.name == other })
     let place = try #require(liveness.known[value: UInt8(known)])
@@ -86,7 +89,7 @@ import Testing
 
       """
     let flow = try read(text).get()
-    let liveness = Liveness(flow.program)
+    let liveness = Liveness(flow.program, Self.everything)
     func isAlive(_ request: ControlState.RequestLeg) -> Bool {
       liveness.alive.contains {
         $0.screen == 2 && $0.request == request && $1.contains(.value(0))
@@ -120,7 +123,7 @@ import Testing
 
   @Test func `A timer of the server's matters where its end does anything, or can come to do so`() throws {
     func states(setting set: Set<UInt8>, _ text: String) throws -> Set<UInt8> {
-      let liveness = Liveness(try read(text).get().program, changes: [0: set])
+      let liveness = Liveness(try read(text).get().program, Self.everything, changes: [0: set])
       let place = try #require(liveness.known[value: 0])
       let alive = liveness.alive.filter { state, alive in
         state.screen > 0 && state.request == .none && alive.contains(.timer(0))
@@ -147,7 +150,7 @@ import Testing
         home: { title: Home, buttons: { Ask: [{ send: { request: ask, done: [], else: [] } }] } }
 
       """
-    let liveness = Liveness(try read(text).get().program)
+    let liveness = Liveness(try read(text).get().program, Self.everything)
     #expect(liveness.alive.count > 3 && liveness.alive.values.allSatisfy { !$0.contains(.value(0)) })
   }
 
@@ -155,6 +158,6 @@ import Testing
     let flow = try flowFile("powerauth")
     let activation = try #require(flow.program.values.firstIndex { $0.name == "activation" })
     let changes = flow.numbers(in: flow.plan.server.map(\.entry))
-    #expect(Liveness(flow.program, changes: changes).known[value: UInt8(activation)] != nil)
+    #expect(Liveness(flow.program, Self.everything, changes: changes).known[value: UInt8(activation)] != nil)
   }
 }

@@ -30,7 +30,7 @@ public struct ComparedFlow: Sendable {
       return Set(world?.appFacts.map(\.name) ?? [])
     }
     system = { setups, words, facts in
-      let plan = plan.fitted(to: setups).showing(facts: facts, alsoSetting: words.server)
+      let plan = plan.fitted(to: setups).observing(Observed(facts: facts), alsoSetting: words.server)
       return TransitionSystem(FlowSystem(plan, words))
     }
   }

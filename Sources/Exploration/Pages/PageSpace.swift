@@ -35,7 +35,7 @@ public struct PageSpace<F: Explored> {
   public init(_ plan: ExplorationPlan<F>, _ bounds: PageBounds) throws(SetupErrors) {
     let world: World<F> = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: plan.flow)
     let shown = Set(world.appFacts.map(\.name)).subtracting(bounds.hiddenFacts)
-    menu = PageMenu(bounds.hiddenFacts.isEmpty ? plan : plan.showing(facts: shown), bounds, from: world)
+    menu = PageMenu(plan.observing(Observed(facts: shown)), bounds, from: world)
     scratch = makeZeroed(world)
     scratch.pointee.rebase()
     _ = starts.number(of: [])

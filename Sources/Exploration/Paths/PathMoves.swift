@@ -37,8 +37,14 @@ struct PathMoves<F: Explored>: Sendable {
     }
   }
 
-  /// The flow’s plan for ways, which show no facts. Making it takes a while: whoever looks for several makes it once.
-  static func plan(of flow: F) -> ExplorationPlan<F> { flow.plan.showing(facts: []) }
+  /// The flow’s plan for ways, on which goals are asked about, and the server may be set to what is usual, or to what others say.
+  /// Making it takes a while: whoever looks for several makes it once.
+  static func plan(
+    of flow: F, showing facts: Set<String> = [], alsoSetting others: [Setup.Entry] = []
+  ) -> ExplorationPlan<F> {
+    let usual = flow.settings(.server).map { Setup.Entry($0.name, $0.standard) }
+    return flow.plan.observing(Observed(.goals, facts: facts), alsoSetting: usual + others)
+  }
 
   /// - Parameters:
   ///   - shown: the flow’s plan for ways, where it is made already.

@@ -63,7 +63,13 @@ struct ShortestPathSearch<F: Explored> {
   init?(_ request: ShortestPathRequest) {
     guard let world = request.start.world as? World<F> else { return nil }
     self.request = request
-    moves = PathMoves(from: world)
+    // Whether somebody is where she wants to be may be told by any fact.
+    let settings: [Setup.Entry] = request.moves.joined().compactMap { input in
+      if case .server(let name, let value) = input { Setup.Entry(name, value) } else { nil }
+    }
+    let plan = PathMoves.plan(
+      of: world.flow, showing: Set(world.appFacts.map(\.name)), alsoSetting: settings)
+    moves = PathMoves(from: world, by: plan)
   }
 
   mutating func answer() -> ShortestPathAnswer {

@@ -58,7 +58,7 @@ public final class Explorer<F: Explored> {
     guard !plan.starts.isEmpty else {
       throw SetupErrors(all: [.conflict(.device, "\(plan.flow.title) has no starting point to explore.")])
     }
-    let plan = plan.withoutFacts
+    let plan = plan.withoutFacts(judging: rules.map { !$0.isEmpty } ?? true)
     generator = MoveGenerator(plan)
     self.rules = SortedRules(rules ?? plan.flow.rules, where: plan.judges)
     starts = plan.starts

@@ -86,6 +86,7 @@ struct ReferenceSearch<F: Explored> {
       var settled = after.rebased
       settled.settleDisplay()
       generator.plan.settle(&settled)
+      generator.plan.settleMemory?(&settled, &new)
       let target = Node(world: settled, memory: new)
       if target != node { ways.insert(WaysOut.by(move)) }
       if target == node, case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }

@@ -62,6 +62,7 @@ struct StepScratch<F: Explored> {
     after.pointee.rebase()
     after.pointee.settleDisplay()
     generator.plan.settle(&after.pointee)
+    generator.plan.settleMemory?(&after.pointee, &rest.pointee.memory)
     rest.pointee.rest = after.pointee.rest
   }
 

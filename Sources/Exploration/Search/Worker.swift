@@ -20,6 +20,8 @@ struct Worker<F: Explored> {
   private var effects: [Effect] = []
   /// Whether the flow has anything that could be guessed.
   private let hasSecrets: Bool
+  /// Whether there are rules, which remember what led to a state.
+  private let judges: Bool
 
   init(
     _ generator: MoveGenerator<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>,
@@ -29,6 +31,7 @@ struct Worker<F: Explored> {
     self.fault = fault
     self.graph = graph
     checker = RuleChecker(rules)
+    judges = !rules.all.isEmpty
     hasSecrets = !generator.plan.flow.secrets.isEmpty
     screens = ScreenCache(of: generator.plan.flow)
     scratch = StepScratch(template, generator.plan)
@@ -89,9 +92,11 @@ struct Worker<F: Explored> {
       move: move, of: scratch.plan, answer: effects.lastAnswer, before: scratch.before, after: scratch.after,
       screen: source.screen.screen, takesBack: source.screen.takesBack(move, at: index),
       memory: graph.memoryPointer(of: source.key))
-    generator.plan.flow.remember(step, &scratch.rest.pointee.memory)
-    checker.check(step, source.state)
-    checker.check(deviceTransition(step), source.state)
+    if judges {
+      generator.plan.flow.remember(step, &scratch.rest.pointee.memory)
+      checker.check(step, source.state)
+      checker.check(deviceTransition(step), source.state)
+    }
     if hasSecrets {
       let marks = generator.plan.flow.guesses(in: step)
       if !marks.isEmpty { output.mark(marks) }

@@ -5,6 +5,27 @@ import UnlockEngine
 struct ControlReaders: Sendable {
   unowned(unsafe) let program: FlowProgram
   let known: KnownValues
+  let observed: Observed
+  /// What rules ask of steps that may set it: whether it is what it was.
+  let changesAsked: ValueSet
+
+  init(_ program: FlowProgram, knowing known: KnownValues, for observed: Observed) {
+    (self.program, self.known, self.observed) = (program, known, observed)
+    guard observed.readers.contains(.rules) else {
+      changesAsked = ValueSet()
+      return
+    }
+    changesAsked = program.conditions.reduce(into: ValueSet()) { asked, condition in
+      switch condition {
+      case .rule(.changes(let value)): asked |= .value(value)
+      case .rule(.changesCode(let code)): asked |= .code(code)
+      default: break
+      }
+    }
+  }
+
+  var judges: Bool { observed.readers.contains(.rules) }
+  var countsGuesses: Bool { observed.readers.contains(.guesses) }
 
   /// Whether a condition holds, as far as the control state tells, and what it was read from.
   typealias Verdict = (holds: Bool?, reads: ValueSet)
@@ -83,10 +104,46 @@ struct ControlReaders: Sendable {
     return reads
   }
 
+  /// What goals read, by which nothing is done.
+  func readByGoals(_ state: ControlState) -> ValueSet {
+    program.goals.flatMap(\.conditions).reduce(into: ValueSet()) { reads, goal in
+      reads |= read(goal.condition, state)
+      for value in goal.changedValues { reads |= .value(value) }
+      for code in goal.changedCodes { reads |= .code(code) }
+    }
+  }
+
+  var rulesAboutTaps: [FlowProgram.RuleDefinition] { judges ? program.rules.filter(\.asksForTaps) : [] }
+
+  /// Whether a rule may be judged in a state, be it after a step.
+  func mayBeJudged(_ rule: FlowProgram.RuleDefinition, in state: ControlState) -> Bool {
+    [rule.when, rule.trigger].allSatisfy { judge($0, state).holds != false }
+  }
+
+  /// Whether a rule may be judged after a step in which these may be set.
+  func mayCome(_ rule: FlowProgram.RuleDefinition, setting written: ValueSet) -> Bool {
+    [rule.when, rule.trigger].allSatisfy { mayHold($0, setting: written) }
+  }
+
+  private func mayHold(_ condition: UInt16?, setting written: ValueSet) -> Bool {
+    guard let condition else { return true }
+    switch program.conditions[Int(condition)] {
+    case .rule(.changes(let value)):
+      return !program.isSetBySteps(value: value) || written.contains(.value(value))
+    case .rule(.changesCode(let code)):
+      return !program.isSetBySteps(code: code) || written.contains(.code(code))
+    case .all(let first, let count):
+      return (first..<(first + count)).allSatisfy { mayHold($0, setting: written) }
+    case .any(let first, let count):
+      return (first..<(first + count)).contains { mayHold($0, setting: written) }
+    default: return true
+    }
+  }
+
   private func read(_ part: RuleCondition, _ state: ControlState) -> ValueSet {
     switch part {
-    case .changes(let value): .value(value)
-    case .changesCode(let code): .code(code)
+    case .changes(let value): program.isSetBySteps(value: value) ? ValueSet() : .value(value)
+    case .changesCode(let code): program.isSetBySteps(code: code) ? ValueSet() : .code(code)
     case .timeLeft(let timer, _): .timer(timer)
     case .by(let causes):
       causes.isDisjoint(with: [.rightCode, .wrongCode]) ? ValueSet() : compared(state)

@@ -184,14 +184,19 @@ struct KnownValues: Sendable {
   }
 }
 
-/// What something reads or sets: a bit for each value, for each code after them, and for each timer.
+/// What something reads or sets: a bit for each value, for each code after them, and for each timer; and two for what was tapped
+/// last.
 struct ValueSet: Hashable, Sendable {
   var values: UInt64 = 0
-  var timers: UInt8 = 0
+  var timers: UInt16 = 0
 
   static func value(_ value: UInt8) -> ValueSet { ValueSet(values: 1 << UInt64(value)) }
   static func code(_ code: UInt8) -> ValueSet { ValueSet(values: 1 << (firstCode + UInt64(code))) }
-  static func timer(_ timer: UInt8) -> ValueSet { ValueSet(timers: 1 << timer) }
+  static func timer(_ timer: UInt8) -> ValueSet { ValueSet(timers: 1 << UInt16(timer)) }
+  static let lastTapped = ValueSet(timers: 1 << UInt16(FileTimer.limit))
+  /// What was tapped before a prompt came: it matters as long as that is up.
+  static let tappedForPrompt = ValueSet(timers: 2 << UInt16(FileTimer.limit))
+  static let taps = lastTapped | tappedForPrompt
   static let all = ValueSet(values: ~0, timers: ~0)
 
   /// Values have the numbers below.

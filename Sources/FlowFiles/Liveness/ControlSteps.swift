@@ -12,6 +12,31 @@ struct ControlSteps {
   /// The ends, and what is certainly set anew by then.
   private(set) var ends: [ControlState: ValueSet] = [:]
 
+  /// By end: what may be done on a way there.
+  private(set) var doings: [ControlState: Doings] = [:]
+  /// What may be done on the way that is followed.
+  private var doing = Doings()
+  private var cause = Cause.other
+
+  private enum Cause { case tap, owner, other }
+
+  /// What steps may do, for rules to ask about.
+  struct Doings {
+    /// What is set: by a tap, by the answer to a prompt, and by everything else.
+    var (setByTap, setByOwner, setByOthers) = (ValueSet(), ValueSet(), ValueSet())
+    var set: ValueSet { setByTap | setByOwner | setByOthers }
+    /// Whether the owner is asked for, but for a tap.
+    var asks = false
+    /// Whether nothing leads there but the answer to a prompt.
+    var isOwners = true
+
+    static func |= (left: inout Doings, right: Doings) {
+      left.setByTap |= right.setByTap
+      left.setByOwner |= right.setByOwner
+      left.setByOthers |= right.setByOthers
+      (left.asks, left.isOwners) = (left.asks || right.asks, left.isOwners && right.isOwners)
+    }
+  }
   /// Whether it is for Cancel or Back: a rule looks whether that changes anything that is saved.
   private var takesBack = false
   /// Ways on which a request has been answered: its other steps aren’t taken.
@@ -33,12 +58,40 @@ struct ControlSteps {
   mutating func read(_ values: ValueSet) { reads |= values }
 
   mutating func end(_ ways: Ways) {
-    for (state, set) in ways { ends[state] = ends[state].map { $0 & set } ?? set }
+    doing.isOwners = cause == .owner
+    for (state, set) in ways {
+      ends[state] = ends[state].map { $0 & set } ?? set
+      doings[state, default: Doings()] |= doing
+    }
+    doing = Doings()
   }
 
   /// One thing that can happen: some steps, from a state.
   mutating func take(_ block: UInt16?, from state: ControlState, takesBack: Bool = false) {
     end(ways(of: block, from: [state: ValueSet()], takesBack: takesBack))
+  }
+
+  /// A button is tapped, and with that another one than before.
+  mutating func tap(_ button: FlowProgram.ButtonDefinition, from state: ControlState) {
+    cause = .tap
+    defer { cause = .other }
+    let isBack = button.role == .cancel || button.role == .back
+    end(ways(of: button.block, from: [state: .taps], takesBack: isBack))
+  }
+
+  /// The owner answered.
+  mutating func answer(_ block: UInt16?, from state: ControlState) {
+    cause = .owner
+    defer { cause = .other }
+    take(block, from: state)
+  }
+
+  mutating func write(_ values: ValueSet) {
+    switch cause {
+    case .tap: doing.setByTap |= values
+    case .owner: doing.setByOwner |= values
+    case .other: doing.setByOthers |= values
+    }
   }
 
   mutating func ways(of block: UInt16?, from ways: Ways, takesBack: Bool = false) -> Ways {
@@ -135,7 +188,10 @@ struct ControlSteps {
       state.request = .answered(served, FileAnswer(rawValue: answer))
       answered[state] = answered[state].map { $0 & set } ?? set
       return [:]
-    case .retry, .clear, .leaveDots, .steady, .keepEntry, .ask, .invalidate, .refuse: return [state: set]
+    case .ask:
+      doing.asks = cause != .tap
+      return [state: set]
+    case .retry, .clear, .leaveDots, .steady, .keepEntry, .invalidate, .refuse: return [state: set]
     }
   }
 
@@ -185,7 +241,8 @@ struct ControlSteps {
   private mutating func assign(
     _ values: ValueSet, ofKept isKept: Bool, _ value: UInt8, _ set: ValueSet
   ) -> ValueSet {
-    if isKept, takesBack || program.isCountOfTries(value) {
+    write(values)
+    if isKept, readers.judges, takesBack || program.isCountOfTries(value) {
       read(values, unless: set)
       return set
     }
@@ -198,14 +255,15 @@ struct ControlSteps {
   ) -> Ways {
     let isSaved = isSaved(program.codes[Int(code)].lifetime)
     var all = set
+    write(.code(code))
     // Rules look whether it is the first one, and whether whoever has a new one has all tries.
-    if isSaved, takesBack || isSet.contains(true) {
+    if isSaved, readers.judges || readers.countsGuesses, takesBack || isSet.contains(true) {
       read(.code(code), unless: set)
     } else {
       all |= .code(code)
     }
     let secret = program.tried.bit(ofCode: code)
-    if isSet.contains(true), secret != 0 {
+    if readers.countsGuesses, isSet.contains(true), secret != 0 {
       for (value, secrets) in program.tried.counts where secrets & secret != 0 {
         read(.value(UInt8(value)), unless: set)
       }
@@ -227,6 +285,17 @@ struct ControlSteps {
 }
 
 extension FlowProgram {
+  /// Whether only steps and operators give a value another number.
+  func isSetBySteps(value: UInt8) -> Bool {
+    switch values[Int(value)].kind {
+    case .flag, .words, .screen: values[Int(value)].keptWith == nil && !server.told.contains(value)
+    case .count, .enrolledSet: false
+    }
+  }
+
+  /// The same of a code: a text is typed by keys.
+  func isSetBySteps(code: UInt8) -> Bool { !codes[Int(code)].isText }
+
   /// Whether rules look at how a count falls: one of tries, or one that is kept and compared with a limit.
   func isCountOfTries(_ value: UInt8) -> Bool {
     guard case .count(let limits, _) = values[Int(value)].kind else { return false }

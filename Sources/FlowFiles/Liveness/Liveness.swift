@@ -21,14 +21,15 @@ struct Liveness: Sendable {
   static let mostStates = 8192
 
   /// - Parameters:
-  ///   - facts: The facts that are shown, by name: what they read is alive wherever they read it.
+  ///   - observed: What is looked at besides: what that reads is alive wherever it does.
   ///   - changes: What is set at the server; `nil` for anything.
-  init(_ program: FlowProgram, facts: Set<String> = [], changes: Changes? = nil) {
+  init(_ program: FlowProgram, _ observed: Observed, changes: Changes? = nil) {
     let reach = Reach(program)
     /// What is found by knowing these values; `nil` where there are too many control states.
     func search(knowing candidates: some Collection<KnownValues.Candidate>) -> LivenessSearch? {
-      let readers = ControlReaders(program: program, known: KnownValues(program, Array(candidates)))
-      var search = LivenessSearch(readers, reach, facts, changes)
+      let readers = ControlReaders(
+        program, knowing: KnownValues(program, Array(candidates)), for: observed)
+      var search = LivenessSearch(readers, reach, changes)
       return search.run() || candidates.isEmpty ? search : nil
     }
     let candidates = KnownValues.candidates(program)
@@ -80,6 +81,17 @@ struct Liveness: Sendable {
       for timer in 0..<UInt8(FileTimer.limit) where row.pointee.deadTimers & (1 << timer) != 0 {
         world.settle(FileTimer(rawValue: timer))
       }
+    }
+  }
+}
+
+extension Liveness {
+  /// The same of what rules remember, in a world that is settled.
+  func settle(_ memory: inout FileMemory, in world: inout World<FileFlow>) {
+    guard memory.lastTapped != 0, let row = table.row(of: table.controlState(&world)) else { return }
+    let dead = row.pointee.dead
+    if dead.contains(.lastTapped), dead.contains(.tappedForPrompt) || !world.device.isEvaluating {
+      memory.lastTapped = 0
     }
   }
 }
@@ -150,6 +162,8 @@ final class LivenessTable: Sendable {
     static let ofApp = Dead(rawValue: 1)
     static let ofServer = Dead(rawValue: 2)
     static let timers = Dead(rawValue: 4)
+    static let lastTapped = Dead(rawValue: 8)
+    static let tappedForPrompt = Dead(rawValue: 16)
   }
 
   /// The word of a control state plus one, and the place of its row; nothing where that is 0.
@@ -225,6 +239,8 @@ final class LivenessTable: Sendable {
       row.deadCodes |= 1 << UInt16(number)
       row.dead.insert(code.lifetime == .server ? .ofServer : .ofApp)
     }
+    if !alive.contains(.lastTapped) { row.dead.insert(.lastTapped) }
+    if !alive.contains(.tappedForPrompt) { row.dead.insert(.tappedForPrompt) }
     for timer in program.timers.indices where !alive.contains(.timer(UInt8(timer))) {
       row.deadTimers |= 1 << UInt8(timer)
       row.dead.insert(.timers)

@@ -11,7 +11,7 @@ struct LivenessSearch {
   private var numbers: [ControlState: Int] = [:]
   /// By state: what is read there, and where something leads, with what is set anew on every way.
   private var reads: [ValueSet] = []
-  private var ends: [[(state: Int, set: ValueSet)]] = []
+  private var ends: [[End]] = []
   private var aliveByNumber: [ValueSet] = []
   private var isTooMuch = false
   /// What an app may be that was just installed.
@@ -24,11 +24,19 @@ struct LivenessSearch {
   private let serversTimers: [UInt8]
   private let changes: Liveness.Changes?
 
-  init(_ readers: ControlReaders, _ reach: Reach, _ facts: Set<String>, _ changes: Liveness.Changes?) {
+  /// Where something leads, what is set anew on the way there for certain, and what may be done.
+  private struct End {
+    let state: Int
+    let set: ValueSet
+    let doings: ControlSteps.Doings
+    var isTap: Bool { self.set.contains(.lastTapped) }
+  }
+
+  init(_ readers: ControlReaders, _ reach: Reach, _ changes: Liveness.Changes?) {
     let program = readers.program
     (self.readers, self.program, self.reach, self.changes) = (readers, program, reach, changes)
-    self.facts = program.facts.filter { facts.contains($0.name) }
-    var (process, app) = (ValueSet(), ValueSet())
+    facts = program.facts.filter { readers.observed.facts.contains($0.name) }
+    var (process, app) = (ValueSet.taps, ValueSet())
     for (number, value) in program.values.enumerated() where value.lifetime != .server {
       app |= .value(UInt8(number))
       if value.lifetime != .kept { process |= .value(UInt8(number)) }
@@ -158,10 +166,13 @@ struct LivenessSearch {
     addOperator(state, &steps)
     addErasing(state, &steps)
     guard !steps.isTooDeep, let here = numbers[state] else { return isTooMuch = true }
-    reads[here] = steps.reads
+    // Whether something changes is asked where it may.
+    reads[here] = steps.doings.values.reduce(steps.reads) {
+      $0 | $1.set & readers.changesAsked
+    }
     for (end, set) in steps.ends {
       guard let number = number(of: end) else { return }
-      ends[here].append((number, set))
+      ends[here].append(End(state: number, set: set, doings: steps.doings[end] ?? ControlSteps.Doings()))
     }
   }
 
@@ -186,7 +197,7 @@ struct LivenessSearch {
     steps.take(moments.deviceChanged, from: state)
     for (number, purpose) in program.purposes.enumerated()
     where reach.isAsked(number, on: Int(state.screen) - 1) {
-      for answer in purpose.answers { steps.take(answer, from: state) }
+      for answer in purpose.answers { steps.answer(answer, from: state) }
     }
   }
 
@@ -197,7 +208,7 @@ struct LivenessSearch {
     for button in buttons {
       if readers.judge(button.isShown, state).holds == false { continue }
       if readers.judge(button.isEnabled, state).holds == false { continue }
-      steps.take(button.block, from: state, takesBack: button.role == .cancel || button.role == .back)
+      steps.tap(button, from: state)
     }
   }
 
@@ -242,7 +253,7 @@ struct LivenessSearch {
     for (place, value) in program.server.told.enumerated()
     where program.server.requests[Int(request)].tells & (1 << UInt8(place)) != 0 {
       // Rules look whether that takes tries back.
-      if program.isCountOfTries(value) { steps.read(.value(value)) }
+      if readers.judges, program.isCountOfTries(value) { steps.read(.value(value)) }
       guard let known = readers.known[value: value] else { continue }
       states += states.flatMap { state in
         (0..<known.count).map { number in
@@ -276,6 +287,8 @@ struct LivenessSearch {
   /// Somebody sets what is at the server: what it was before isn't read any more.
   private func addOperator(_ state: ControlState, _ steps: inout ControlSteps) {
     for setting in program.server.settings {
+      // What nobody sets leads nowhere.
+      if let changes, changes[setting.value] == nil { continue }
       var from: [ControlState] = [state]
       if let known = readers.known[value: setting.value] {
         from = (0..<known.count).filter { changes?[setting.value]?.contains($0) ?? true }.map { value in
@@ -285,6 +298,7 @@ struct LivenessSearch {
         }
       }
       for state in from {
+        steps.write(.value(setting.value))
         steps.end(steps.ways(of: setting.then, from: [state: .value(setting.value)]))
       }
     }
@@ -316,15 +330,13 @@ struct LivenessSearch {
     for condition in program.exploring.conditions { found |= readers.read(condition, state) }
     for fact in facts { found |= readers.read(fact.value, state) }
     // Rules look at how many tries are used as long as there is something to guess.
-    for (value, secrets) in program.tried.counts where maySomethingBeGuessed(secrets, state) {
-      found |= .value(UInt8(value))
+    if readers.countsGuesses {
+      for (value, secrets) in program.tried.counts where maySomethingBeGuessed(secrets, state) {
+        found |= .value(UInt8(value))
+      }
     }
-    found |= readers.readByRules(state)
-    for goal in program.goals.flatMap(\.conditions) {
-      found |= readers.read(goal.condition, state)
-      for value in goal.changedValues { found |= .value(value) }
-      for code in goal.changedCodes { found |= .code(code) }
-    }
+    if readers.judges { found |= readers.readByRules(state) }
+    if readers.observed.readers.contains(.goals) { found |= readers.readByGoals(state) }
     guard state.screen > 0 else { return found }
     found |= readers.shown(state)
     for (number, purpose) in program.purposes.enumerated()
@@ -350,14 +362,50 @@ struct LivenessSearch {
   // MARK: What is alive
 
   private mutating func spread() {
+    for rule in readers.rulesAboutTaps { readTaps(rule) }
     for number in states.indices { aliveByNumber[number] |= reads[number] }
     var changes = true
     while changes {
       changes = false
       for number in states.indices.reversed() {
         var alive = aliveByNumber[number]
-        for end in ends[number] { alive |= aliveByNumber[end.state] & ~end.set }
+        for end in ends[number] { alive |= read(by: end) & ~end.set }
         if alive != aliveByNumber[number] { (aliveByNumber[number], changes) = (alive, true) }
+      }
+    }
+  }
+}
+
+extension LivenessSearch {
+  /// What is alive where something leads, as it is before: with its answer a prompt has gone.
+  private func read(by end: End) -> ValueSet {
+    var alive = aliveByNumber[end.state]
+    if end.doings.asks, alive.contains(.tappedForPrompt) { alive |= .lastTapped }
+    guard end.doings.isOwners else { return alive }
+    return alive.contains(.lastTapped) ? alive & ~.taps | .tappedForPrompt : alive & ~.taps
+  }
+
+  /// A rule that is about a change asks what was tapped before a step that changes it without a tap: any way on which nothing is
+  /// tapped may be one step.
+  private mutating func readTaps(_ rule: FlowProgram.RuleDefinition) {
+    // Where it may be judged, at once or later on such a way.
+    var comes = states.map { readers.mayBeJudged(rule, in: $0) }
+    if !rule.isOfSteps {
+      for number in states.indices where comes[number] { reads[number] |= .lastTapped }
+      return
+    }
+    var changes = true
+    while changes {
+      changes = false
+      for number in states.indices.reversed() where !comes[number] {
+        guard ends[number].contains(where: { comes[$0.state] && !$0.isTap }) else { continue }
+        (comes[number], changes) = (true, true)
+      }
+    }
+    for number in states.indices {
+      for end in ends[number] where comes[end.state] && !end.isTap {
+        if readers.mayCome(rule, setting: end.doings.setByOthers) { reads[number] |= .lastTapped }
+        if readers.mayCome(rule, setting: end.doings.setByOwner) { reads[number] |= .tappedForPrompt }
       }
     }
   }

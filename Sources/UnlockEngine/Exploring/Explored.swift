@@ -95,12 +95,14 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// Takes away what facts still tell, and nothing else will ever read. Exploring does it; a comparison and a page to try, which
   /// show facts, don’t.
   public var settleUnread: @Sendable (inout World<F>) -> Void = { _ in }
-  /// Takes away of the app's state what nothing will ever read but facts that aren't shown: made for those that are, by name, and
-  /// for what is set at the server.
-  public var settlingBesides:
-    @Sendable (_ shown: Set<String>, _ server: [Setup.Entry]) -> @Sendable (inout World<F>) -> Void = {
-      _, _ in { _ in }
-    }
+  /// Takes away of the app's state what nothing will ever read any more: made for what is observed, and for what is set at the
+  /// server.
+  public var settlingBesides: @Sendable (_ observed: Observed, _ server: [Setup.Entry]) -> Settling = { _, _ in
+    Settling()
+  }
+  /// Takes away of what rules remember what none will ask for any more, in a world that is settled; `nil` where they forget it
+  /// themselves.
+  public private(set) var settleMemory: (@Sendable (inout World<F>, inout F.Memory) -> Void)?
   /// Facts that a page leaves out where it would be too large with them.
   public var lesserFacts: [String] = []
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
@@ -141,20 +143,21 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     return number < texts.count ? texts[number].text : passcodes[number - texts.count]
   }
 
-  /// The plan where of the app's facts only these are shown, and where this, too, is set at the server.
-  public func showing(facts: Set<String>, alsoSetting others: [Setup.Entry] = []) -> ExplorationPlan {
+  /// The plan where nothing but this is observed, and where this, too, is set at the server.
+  public func observing(_ observed: Observed, alsoSetting others: [Setup.Entry] = []) -> ExplorationPlan {
     var plan = self
-    let (settle, settleBesides) = (settle, settlingBesides(facts, server.map(\.entry) + others))
+    let (settle, besides) = (settle, settlingBesides(observed, server.map(\.entry) + others))
     plan.settle = { world in
       settle(&world)
-      settleBesides(&world)
+      besides.world(&world)
     }
+    plan.settleMemory = besides.memory
     return plan
   }
 
-  /// The plan of flows that show no facts.
-  public var withoutFacts: ExplorationPlan {
-    var plan = showing(facts: [])
+  /// The plan where nobody looks at facts: for exploring, which asks about rules or doesn’t.
+  public func withoutFacts(judging: Bool = true) -> ExplorationPlan {
+    var plan = observing(Observed(judging ? [.rules, .guesses] : .guesses))
     let (settle, settleUnread) = (plan.settle, settleUnread)
     plan.settle = { world in
       settle(&world)
@@ -169,6 +172,14 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     var setup = Setup(start)
     setup.policy = policy + setup.policy
     return setup
+  }
+
+  /// What makes states equal that nothing which is observed tells apart.
+  public struct Settling: Sendable {
+    public var world: @Sendable (inout World<F>) -> Void = { _ in }
+    public var memory: (@Sendable (inout World<F>, inout F.Memory) -> Void)?
+
+    public init() {}
   }
 
   /// What is typed, and where: everywhere, unless it says otherwise.
@@ -218,6 +229,29 @@ public struct ExplorationPlan<F: Explored>: Sendable {
       self.own = own
       self.counts = counts
     }
+  }
+}
+
+/// What is read of a flow besides what its app reads and shows.
+public struct Observed: Sendable {
+  /// The app’s facts that are shown, by name.
+  public var facts: Set<String>
+  public var readers: Readers
+
+  public struct Readers: OptionSet, Sendable {
+    public let rawValue: UInt8
+    /// Rules are judged.
+    public static let rules = Readers(rawValue: 1)
+    /// It is counted how often somebody can guess.
+    public static let guesses = Readers(rawValue: 2)
+    /// It is asked whether goals are reached.
+    public static let goals = Readers(rawValue: 4)
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
+
+  public init(_ readers: Readers = [], facts: Set<String> = []) {
+    (self.readers, self.facts) = (readers, facts)
   }
 }
 

@@ -66,7 +66,7 @@ struct JudgedWalks {
   /// aren't about those.
   private func knowsSecrets(_ world: World<FileFlow>) -> Bool {
     var explored = world
-    plan.withoutFacts.settle(&explored)
+    plan.withoutFacts().settle(&explored)
     return flow.expectedPIN(explored) == flow.expectedPIN(world)
       && flow.expectedText(explored) == flow.expectedText(world)
   }
