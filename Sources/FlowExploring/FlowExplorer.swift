@@ -25,11 +25,17 @@ public struct FlowExplorer: Sendable {
   public func explore(
     _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) throws(SetupErrors) -> ExploredFlow {
-    let explorer = try Explorer(flow.plan.under(settings))
+    explored(try Explorer(flow.plan.under(settings)), workers, stateLimit, goesOn)
+  }
+
+  private func explored(
+    _ explorer: Explorer<FileFlow>, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
+  ) -> ExploredFlow {
     let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
     return ExploredFlow(
       result: result, chart: { explorer.map.chart }, screens: { explorer.screens },
-      fingerprint: { explorer.fingerprint(workers: workers) })
+      fingerprint: { explorer.fingerprint(workers: workers) },
+      goOn: { explored(explorer, workers, stateLimit, $0) })
   }
 
   /// Refuses mistakes in somebody’s own settings.
@@ -90,6 +96,37 @@ public struct FlowExplorer: Sendable {
     return try space.explore(goesOn).quotient
   }
 
+  /// The page that fits, by what is made of it: with all facts; or without those that hardly anyone asks for, which tell states
+  /// apart that look the same and go on the same; or of the nearest states, which are better than none.
+  public func fittingPage<Made>(
+    _ settings: Setup, _ bounds: PageBounds, _ goesOn: (Int) -> Bool,
+    _ made: (PageGraph, _ leftOut: [String]) throws(PageProblem) -> Made
+  ) throws(PageProblem) -> Made {
+    var bounds = bounds
+    let mostStates = bounds.stateLimit
+    do throws(PageProblem) {
+      bounds.stateLimit = min(mostStates, Self.mostStatesWithAllFacts)
+      return try made(try page(settings, bounds, goesOn), [])
+    } catch {
+      guard error.isOfSize else { throw error }
+      (bounds.stateLimit, bounds.mayBePart, bounds.hiddenFacts) = (mostStates, true, Set(lesserFacts))
+      var graph = try page(settings, bounds, goesOn).without(facts: bounds.hiddenFacts)
+      while true {
+        do throws(PageProblem) {
+          return try made(graph, lesserFacts)
+        } catch {
+          guard error.isOfSize, graph.states.count > Self.fewestStates else { throw error }
+          graph = graph.nearest(graph.states.count / 2)
+        }
+      }
+    }
+  }
+
+  /// With more a page would be too large, and takes long to make.
+  private static let mostStatesWithAllFacts = 60_000
+  /// With fewer a page would lead nowhere.
+  private static let fewestStates = 1000
+
   /// Where a page begins.
   public func pageBeginning(_ settings: Setup) throws(SetupErrors) -> PageBeginning {
     try PageBeginning(flow.plan.under(settings))
@@ -129,6 +166,8 @@ public struct ExploredFlow {
   public let screens: () -> [Screen]
   /// What can be observed: only of a flow of which everything has been visited.
   public let fingerprint: () -> Fingerprint
+  /// Explores on from where it was stopped.
+  public let goOn: (_ goesOn: (Progress) -> Bool) -> ExploredFlow
 }
 
 /// A flow's gallery, and its map where that is wanted too.

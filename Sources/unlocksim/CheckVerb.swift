@@ -59,8 +59,10 @@ struct CheckVerb: ParsableCommand {
 
   /// What is expected is known only of the whole.
   private var mostStates: Int {
-    states ?? (expect.isEmpty ? Self.standardStates : ExploreVerb.mostStates)
+    states ?? (expect.isEmpty && limit.time == nil ? Self.standardStates : ExploreVerb.mostStates)
   }
+
+  @OptionGroup var limit: TimeLimit
 
   @Option(
     help: ArgumentHelp(
@@ -98,6 +100,9 @@ struct CheckVerb: ParsableCommand {
     if !expect.isEmpty, fast || copy.copy != nil || textSize != nil {
       throw ValidationError(
         "--expect explores flow files: it goes with none of --fast, --copy and --text-size.")
+    }
+    if limit.time != nil, fast || !expect.isEmpty {
+      throw ValidationError("--fast explores nothing, and --expect all: neither goes with --time.")
     }
     if states != nil, fast { throw ValidationError("--fast explores nothing: it doesn’t go with --states.") }
   }
@@ -177,19 +182,36 @@ struct CheckVerb: ParsableCommand {
   private func explore(
     _ check: FlowCheck, _ source: SourceText, besides findings: [FlowFinding], _ report: inout CheckReport
   ) throws {
+    let isWatched = ProgressMeter(flow: check.flow.name, isQuiet: quiet).isWatched
+    let before = report
+    func tellFirst(_ found: ExploredFlow) throws {
+      var early = before
+      Self.add(found, check, besides: findings, &early)
+      early.isEarly = true
+      writeError(early.text)
+    }
     let found = try FlowExplorer(check.flow).screens(
-      workers: workers, states: mostStates, isQuiet: quiet)
-    let result = found.result
-    let space = ExploredSpace(result, chart: found.chart(), screens: found.screens())
-    report.add(check.findings(in: space, besides: findings))
-    report.guesses = space.guesses
-    report.states = .init(count: result.progress.states, isComplete: result.isComplete)
+      workers: workers, states: mostStates, within: limit.time, isQuiet: quiet,
+      firstAnswer: isWatched && !json ? tellFirst : nil)
+    Self.add(found, check, besides: findings, &report)
     guard !expect.isEmpty else { return }
     let kept = KeptCharts.text(beside: source.path, of: source)
     let now = found.kept(of: check.flow, file: FlowOrigin.digest(of: source.text))
     for expected in expect {
       report.add(expected.findings(of: check.flow, at: source.path, kept: kept, now: now))
     }
+  }
+}
+
+extension CheckVerb {
+  /// What exploring has found, so far or at all.
+  private static func add(
+    _ found: ExploredFlow, _ check: FlowCheck, besides findings: [FlowFinding], _ report: inout CheckReport
+  ) {
+    let space = ExploredSpace(found.result, chart: found.chart(), screens: found.screens())
+    report.add(check.findings(in: space, besides: findings))
+    report.guesses = space.guesses
+    report.states = .init(found.result)
   }
 }
 
@@ -204,8 +226,9 @@ extension CheckVerb {
 
   private func check(of flow: any Flow, _ report: inout CheckReport) throws -> CopyCheck? {
     guard let exploration = FlowExplorer(flow) else { return nil }
-    let (result, screens) = try exploration.shown(workers: workers, states: mostStates, isQuiet: quiet)
-    report.states = .init(count: result.progress.states, isComplete: result.isComplete)
+    let (result, screens) = try exploration.shown(
+      workers: workers, states: mostStates, within: limit.time, isQuiet: quiet)
+    report.states = .init(result)
     return CopyCheck(of: flow, screens: screens)
   }
 
@@ -237,7 +260,8 @@ extension CheckVerb {
       let flow = try Unlocksim.flow(named: name)
       let wording = try copy.wording(for: flow)
       guard let exploration = FlowExplorer(flow) else { continue }
-      let (_, screens) = try exploration.shown(workers: workers, states: mostStates, isQuiet: quiet)
+      let (_, screens) = try exploration.shown(
+        workers: workers, states: mostStates, within: limit.time, isQuiet: quiet)
       let device = PhoneLook(try flow.simulation(Setup()).world)
       let shown = screens.map { screen in wording.map { screen.worded(by: $0) } ?? screen }
       let report = TextSizeCheck(shown, on: device).report(at: size)

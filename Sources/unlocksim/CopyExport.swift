@@ -22,12 +22,10 @@ enum CopyFormat: String, CaseIterable {
 struct CopyExport {
   let flow: any Flow
   let copy: CopyOptions
+  private let time: Duration?
 
-  /// As many as `check` looks at.
-  private static let mostStates = 2_000_000
-
-  init(flow name: String, copy: CopyOptions) throws {
-    (flow, self.copy) = (try Unlocksim.flow(named: name), copy)
+  init(flow name: String, copy: CopyOptions, within time: Duration?) throws {
+    (flow, self.copy, self.time) = (try Unlocksim.flow(named: name), copy, time)
   }
 
   func write(_ format: CopyFormat?, to output: String) throws {
@@ -46,12 +44,9 @@ struct CopyExport {
     guard let exploration = FlowExplorer(flow) else {
       throw UsageError(lines: ["\(flow.name) can’t be explored."])
     }
-    let (result, screens) = try exploration.shown(states: Self.mostStates)
-    if !result.isComplete {
-      writeError(
-        "unlocksim: \(flow.name) has more than \(grouped(Self.mostStates)) states: these are the texts of those nearest to the starts.\n"
-      )
-    }
+    let limit = time == nil ? FlowExplorer.mostStates : .max
+    let (result, screens) = try exploration.shown(states: limit, within: time)
+    _ = exploration.tellPart(result)
     return CopyCatalog(of: flow, screens: screens)
   }
 }

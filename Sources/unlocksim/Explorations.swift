@@ -15,14 +15,29 @@ extension FlowExplorer {
     return try names.compactMap { FlowExplorer(try Unlocksim.flow(named: $0)) }
   }
 
-  /// Explores until everything has been visited, until there are so many states, or until a signal comes.
+  /// Explores until everything has been visited, until there are so many states, until the time is over, or until a signal
+  /// comes. The last closure gets what there is after some seconds, if there is more to come.
   func explored(
-    under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter, tellsPart: Bool = true
+    under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter,
+    tellsPart: Bool = true,
+    firstAnswer tell: ((ExploredFlow) throws -> Void)? = nil
   ) throws -> ExploredFlow {
-    try interruptibly(meter, tellsPart: tellsPart) { goesOn throws(SetupErrors) in
-      try explore(settings, workers, stateLimit, goesOn)
+    var isFirst = tell != nil
+    let found = try interruptibly(meter, tellsPart: tellsPart) { goesOn throws(SetupErrors) in
+      try explore(settings, workers, stateLimit) { progress in
+        guard !isFirst || meter.duration < Self.firstAnswer else { return false }
+        return goesOn(progress)
+      }
     }
+    let isPart = found.result.ending == .stopped && found.result.progress.states < stateLimit
+    guard isFirst, isPart, !Interruption.hasCome, !meter.isOver else { return found }
+    isFirst = false
+    try tell?(found)
+    return try interruptibly(meter, tellsPart: tellsPart) { goesOn in found.goOn(goesOn) }
   }
+
+  /// When somebody who waits gets an answer about what was looked at by then.
+  private static let firstAnswer = Duration.seconds(4)
 
   /// What makes the flow’s states so many, of so many at most.
   func sized(
@@ -47,9 +62,12 @@ extension FlowExplorer {
 
   /// All that the flow can show, with its progress told; of its nearest states where it has more than that, which is told
   /// too, and returned for whoever reads the result.
-  func galleried(under settings: Setup) throws -> (part: String?, GalleryResult) {
-    let (result, gallery) = try finished { goesOn throws(SetupErrors) in
-      try self.gallery(settings, .threads(Workers.processorCount), Self.mostStates, goesOn)
+  func galleried(
+    under settings: Setup, within time: Duration? = nil
+  ) throws -> (part: String?, GalleryResult) {
+    let limit = time == nil ? Self.mostStates : .max
+    let (result, gallery) = try finished(within: time) { goesOn throws(SetupErrors) in
+      try self.gallery(settings, .threads(Workers.processorCount), limit, goesOn)
     }
     return (tellPart(result), gallery())
   }
@@ -57,19 +75,22 @@ extension FlowExplorer {
   /// Tells that only part of the flow was looked at, if so.
   func tellPart(_ result: ExplorationResult) -> String? {
     guard !result.isComplete else { return nil }
-    let states = grouped(result.progress.states)
-    writeError(
-      "unlocksim: \(flow.name) has more than \(states) states: this is what those nearest to its starts show.\n"
-    )
-    return "Of the first \(states) states only: the flow has more."
+    let part = Self.words(ofPart: result)
+    writeError("unlocksim: \(flow.name): \(part)\n")
+    return part
+  }
+
+  /// How far what was looked at goes, for whoever reads what was made of it.
+  static func words(ofPart result: ExplorationResult) -> String {
+    "This is \(result.extent.words): of \(grouped(result.progress.states)) states, and there are more."
   }
 
   /// All that a flow shows, as far as so many states go, and what the scenarios here show of it beyond the bounds of
   /// exploring.
   func shown(
-    workers: Int? = nil, states: Int, isQuiet: Bool = false
+    workers: Int? = nil, states: Int, within time: Duration? = nil, isQuiet: Bool = false
   ) throws -> (ExplorationResult, screens: [Screen]) {
-    let found = try screens(workers: workers, states: states, isQuiet: isQuiet)
+    let found = try screens(workers: workers, states: states, within: time, isQuiet: isQuiet)
     return (found.result, found.screens() + screensOfScenarios)
   }
 
@@ -83,12 +104,14 @@ extension FlowExplorer {
 
   /// What exploring finds, unless memory ends or a signal comes.
   func screens(
-    workers: Int? = nil, states: Int, isQuiet: Bool = false
+    workers: Int? = nil, states: Int, within time: Duration? = nil, isQuiet: Bool = false,
+    firstAnswer: ((ExploredFlow) throws -> Void)? = nil
   ) throws -> ExploredFlow {
-    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
+    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet, within: time)
     let found = try explored(
-      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter, tellsPart: false
-    )
+      under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter,
+      tellsPart: false,
+      firstAnswer: firstAnswer)
     if found.result.ending == .noMemory {
       throw UsageError(lines: ["\(flow.name) has more states than memory can hold."], code: 5)
     }
@@ -114,10 +137,10 @@ extension FlowExplorer {
 
   /// Throws if states can't be told apart any more.
   private func finished<Survey>(
-    isQuiet: Bool = false,
+    isQuiet: Bool = false, within time: Duration? = nil,
     _ explore: ((Progress) -> Bool) throws(SetupErrors) -> (ExplorationResult, Survey)
   ) throws -> (ExplorationResult, Survey) {
-    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet)
+    let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet, within: time)
     let found = try interruptibly(meter, tellsPart: false, explore)
     if let end = found.0.ending.words { throw UsageError(lines: ["\(flow.name) \(end)."], code: 5) }
     return found
@@ -135,7 +158,7 @@ extension FlowExplorer {
     do throws(SetupErrors) {
       return try explore {
         meter.show($0)
-        return !Interruption.hasCome
+        return !Interruption.hasCome && !meter.isOver
       }
     } catch {
       throw UsageError(error)

@@ -45,6 +45,8 @@ struct ExploreVerb: ParsableCommand {
       valueName: "n"))
   var states: Int?
 
+  @OptionGroup var limit: TimeLimit
+
   /// Ten times the largest flow: beyond it some count must be growing without end, and fills the memory.
   static let mostStates = 30_000_000
 
@@ -95,16 +97,19 @@ struct ExploreVerb: ParsableCommand {
   func validate() throws {
     if !besides.isEmpty, cover == nil { throw ValidationError("--besides goes with --cover.") }
     try FlowExplorer.check(states: states, workers: workers)
-    if states != nil && cover != nil {
-      throw ValidationError("--cover needs every state within the bounds: it doesn’t go with --states.")
-    }
-    if keep, try flows.isEmpty || states != nil || cover != nil || own.setup != Setup() {
+    let isPart = states != nil || limit.time != nil
+    if isPart, cover != nil {
       throw ValidationError(
-        "--keep is for flow files as they are: name them, without --states, --cover and other settings.")
+        "--cover needs every state within the bounds: it goes with neither --states nor --time.")
+    }
+    if keep, try flows.isEmpty || isPart || cover != nil || own.setup != Setup() {
+      throw ValidationError(
+        "--keep is for flow files as they are: name them, without --states, --time, --cover and other settings."
+      )
     }
     if sizes, cover != nil || out != nil || map || strict || keep {
       throw ValidationError(
-        "--sizes checks nothing and maps nothing: it goes with --states, --workers and --json.")
+        "--sizes checks nothing and maps nothing: it goes with --states, --time, --workers and --json.")
     }
     if try own.setup != Setup(), flows.count != 1 {
       throw ValidationError("--policy, --app and --device are settings of one flow: name that one.")
@@ -126,9 +131,10 @@ struct ExploreVerb: ParsableCommand {
       throw UsageError(lines: ["\(built.flow.name) is part of the program: --keep is for flow files."])
     }
     for exploration in explorations {
-      let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
+      let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet, within: limit.time)
       let found = try exploration.explored(
-        under: settings, .threads(count), stateLimit: states ?? Self.mostStates, meter)
+        under: settings, .threads(count), stateLimit: states ?? Self.mostStates, meter,
+        firstAnswer: meter.isWatched ? Self.tellFirst : nil)
       let (findings, duration) = (found.result, meter.duration)
       var texts = FlowTexts()
       if map, json { texts.add(found.screens() + exploration.screensOfScenarios, of: exploration.flow) }
@@ -142,12 +148,21 @@ struct ExploreVerb: ParsableCommand {
       isBroken = isBroken || !findings.hasHeld || strict && !findings.untriedRules.isEmpty
       try Interruption.check()
       if findings.ending == .noMemory { hasMemory = false }
-      guard let limit = limit(findings) else { continue }
-      writeError("unlocksim: \(findings.flow) \(limit).\n")
+      guard let reason = reason(findings) else { continue }
+      writeError("unlocksim: \(findings.flow) \(reason).\n")
       isBroken = isBroken || findings.ending != .noMemory
     }
     if !hasMemory { throw ExitCode(CommandStatus.broken.rawValue) }
     if isBroken { throw ExitCode(1) }
+  }
+
+  /// Tells whoever waits what is known by now.
+  private static func tellFirst(_ found: ExploredFlow) {
+    let broken = found.result.brokenRules.map(\.rule)
+    let rules = broken.isEmpty ? "no rule is broken" : "broken: " + broken.joined(separator: "; ")
+    writeError(
+      "\(found.result.flow): \(rules) so far, \(found.result.extent.words). Exploring goes on (Ctrl-C tells).\n"
+    )
   }
 
   /// Writes down what was found, unless it isn’t all that there is.
@@ -165,7 +180,7 @@ struct ExploreVerb: ParsableCommand {
 
   private func writeSizes(under settings: Setup, workers: Int) throws {
     for exploration in try FlowExplorer.named(flows) {
-      let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet)
+      let meter = ProgressMeter(flow: exploration.flow.name, isQuiet: quiet, within: limit.time)
       let sizes = try exploration.sized(
         under: settings, .threads(workers), stateLimit: states ?? Self.mostSizedStates, meter)
       let report = SizesReport(sizes)
@@ -175,8 +190,8 @@ struct ExploreVerb: ParsableCommand {
   }
 
   /// Why not every state was visited; `nil` if that was intended.
-  private func limit(_ findings: ExplorationResult) -> String? {
-    guard findings.ending == .stopped, states == nil else { return findings.ending.words }
+  private func reason(_ findings: ExplorationResult) -> String? {
+    guard findings.ending == .stopped, states == nil, limit.time == nil else { return findings.ending.words }
     return "has more than \(grouped(Self.mostStates)) states, so some count never stops growing; "
       + "--states sets another limit"
   }

@@ -11,9 +11,11 @@ enum ExportSubject {
   case scenario(ScenarioPlayback)
   case flow(FlowScreens)
 
-  init(_ what: String, under settings: Setup, in copy: CopyOptions = CopyOptions()) throws {
+  init(
+    _ what: String, under settings: Setup, in copy: CopyOptions = CopyOptions(), within time: Duration? = nil
+  ) throws {
     guard Self.isScenario(what) else {
-      self = .flow(try FlowScreens(of: Unlocksim.flow(named: what), under: settings, in: copy))
+      self = .flow(try FlowScreens(of: Unlocksim.flow(named: what), under: settings, in: copy, within: time))
       return
     }
     self = .scenario(try ScenarioPlayback.read(what, under: settings, in: copy))
@@ -92,12 +94,12 @@ struct FlowScreens {
   private let notes: [String]
   private let places: [(place: PlaceInfo, simulation: Simulation)]
 
-  init(of flow: any Flow, under settings: Setup, in copy: CopyOptions) throws {
+  init(of flow: any Flow, under settings: Setup, in copy: CopyOptions, within time: Duration?) throws {
     let wording = try copy.wording(for: flow)
     guard let exploration = FlowExplorer(flow) else {
       throw UsageError(lines: ["\(flow.name) can’t be explored."])
     }
-    let (part, found) = try exploration.galleried(under: settings)
+    let (part, found) = try exploration.galleried(under: settings, within: time)
     (self.flow, self.found) = (flow, found)
     notes = found.settings + (part.map { [$0] } ?? [])
     places = found.gallery.groups.map { group in

@@ -73,6 +73,7 @@ struct ExportVerb: ParsableCommand {
   @Option(help: ArgumentHelp("The size of a recorded window.", valueName: "columns>x<rows"))
   var size = "80x24"
 
+  @OptionGroup var limit: TimeLimit
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup var look: DrawingOptions
   @OptionGroup(title: "Pages to try") var page: PageOptions
@@ -82,16 +83,21 @@ struct ExportVerb: ParsableCommand {
   func run() throws {
     try refuseWhatDoesNothing()
     switch kind {
-    case .copy: try CopyExport(flow: what, copy: copy).write(format, to: output)
+    case .copy: try CopyExport(flow: what, copy: copy, within: limit.time).write(format, to: output)
     case .page: try writePage()
     case .gallery:
-      try GalleryExport(what, gallery, pictures.look(look), in: copy).write(under: own.setup, to: output)
+      try GalleryExport(what, gallery, pictures.look(look), in: copy, within: limit.time)
+        .write(under: own.setup, to: output)
     case .storyboard, .cast, .svg, .text: try writeShots()
     }
   }
 
   private func refuseWhatDoesNothing() throws {
     guard format == nil || kind == .copy else { throw UsageError(lines: ["--format is for --as copy."]) }
+    guard limit.time == nil || kind != .page && !ExportSubject.isScenario(what) else {
+      throw UsageError(lines: ["--time is for what exploring shows: neither for scenarios nor for --as page."]
+      )
+    }
     guard !gallery.isUsed || kind == .gallery else {
       throw UsageError(lines: ["--screen, --vary and --against are for --as gallery."])
     }
@@ -109,7 +115,7 @@ struct ExportVerb: ParsableCommand {
 
   /// What was to be seen, one after another.
   private func writeShots() throws {
-    let subject = try ExportSubject(what, under: own.setup, in: copy)
+    let subject = try ExportSubject(what, under: own.setup, in: copy, within: limit.time)
     let exports = try exports()
     let player = kind == .cast ? Player(try subject.playback()) : nil
     try reporting { () throws(SinkError) in

@@ -15,17 +15,25 @@ struct FlowPageMaker: Sendable {
   /// What is to be gone through on the page.
   var way: PagePath?
 
-  /// A page, and which facts it couldn’t hold.
+  /// A page, which facts it couldn’t hold, and of how many states it is where that isn’t all.
   struct Finished: Sendable {
     var html: String
     var leftOut: [String] = []
+    var part: Int?
 
-    /// What is told of them.
+    /// What is told of that.
     var remark: String? {
-      leftOut.isEmpty
+      let facts =
+        leftOut.isEmpty
         ? nil
         : "The page leaves out \(leftOut.joined(separator: ", ")), which the flow file doesn’t name under “facts”: "
           + "with them it would be too large."
+      let part = part.map {
+        "The page has what takes the fewest steps, \(grouped($0)) states, and there are more: what leads further lies "
+          + "outside."
+      }
+      let all = [facts, part].compactMap { $0 }
+      return all.isEmpty ? nil : all.joined(separator: " ")
     }
   }
 
@@ -43,24 +51,14 @@ struct FlowPageMaker: Sendable {
       throw .setup(error)
     }
     func finished(_ graph: PageGraph, _ leftOut: [String]) throws(PageProblem) -> Finished {
-      var page = Finished(html: "", leftOut: leftOut)
+      var page = Finished(html: "", leftOut: leftOut, part: graph.isPart ? graph.states.count : nil)
       page.html = try FlowPage(
         graph, of: description(beginning), bounds: sentences(graph) + [page.remark].compactMap { $0 },
         look: PhoneLook(beginning.world), wording: wording, way: way
       ).html
       return page
     }
-    do throws(PageProblem) {
-      return try finished(try exploration.page(settings, bounds, tell), [])
-    } catch {
-      // What hardly anyone asks for tells states apart that look the same and go on the same.
-      let lesser = exploration.lesserFacts
-      guard error.isOfSize, !lesser.isEmpty else { throw error }
-      var bounds = bounds
-      bounds.hiddenFacts = Set(lesser)
-      let graph = try exploration.page(settings, bounds, tell)
-      return try finished(graph.without(facts: bounds.hiddenFacts), lesser)
-    }
+    return try exploration.fittingPage(settings, bounds, tell, finished)
   }
 
   /// Why there is no page, and what would help.

@@ -35,15 +35,19 @@ struct GalleryExport {
   let variation: GalleryVariation
   let look: PictureLook
   let wording: Wording?
+  private let time: Duration?
 
   /// As many as a browser shows at once.
   private static let mostPictures = 20_000
 
-  init(_ what: String, _ options: GalleryOptions, _ look: PictureLook, in copy: CopyOptions) throws {
+  init(
+    _ what: String, _ options: GalleryOptions, _ look: PictureLook, in copy: CopyOptions,
+    within time: Duration?
+  ) throws {
     guard let exploration = try FlowExplorer.named([what]).first else {
       throw UsageError(lines: ["\(what) can’t be explored."])
     }
-    (self.exploration, self.options, self.look) = (exploration, options, look)
+    (self.exploration, self.options, self.look, self.time) = (exploration, options, look, time)
     wording = try copy.wording(for: exploration.flow)
     do throws(GalleryVariation.Mistake) {
       variation =
@@ -109,7 +113,7 @@ struct GalleryExport {
   }
 
   private func sheet(under settings: Setup) throws -> GallerySheet {
-    let (part, found) = try exploration.galleried(under: settings)
+    let (part, found) = try exploration.galleried(under: settings, within: time)
     let notes = found.settings + (part.map { [$0] } ?? [])
     let gallery = screen.map { id in found.gallery.with { $0.place.id == id } } ?? found.gallery
     if gallery.entries.isEmpty {

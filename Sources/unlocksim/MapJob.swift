@@ -43,7 +43,7 @@ struct MapJob {
         tell($0.states)
       }
       let found = gallery()
-      let part = "This is of the first \(grouped(result.progress.states)) states only."
+      let part = FlowExplorer.words(ofPart: result)
       return .done(
         Found(
           chart: flow.chart ?? found.chart, gallery: found.gallery, part: result.isComplete ? nil : part))

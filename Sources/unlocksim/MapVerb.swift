@@ -59,29 +59,42 @@ struct MapVerb: ParsableCommand {
   @Flag(help: "With --cost, print JSON, with the steps of each way.")
   var json = false
 
+  @OptionGroup var limit: TimeLimit
   @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
 
   func run() throws {
     guard let exploration = try FlowExplorer.named([flow]).first else { return }
     let settings = try own.setup
     guard !json || cost else { throw UsageError(lines: ["--json goes with --cost."]) }
+    guard !cost || limit.time == nil else { throw UsageError(lines: ["--time goes without --cost."]) }
     if cost { return try printCosts(of: exploration, under: settings) }
     guard !phones || format == .svg else { throw UsageError(lines: ["--phones goes with --format svg."]) }
     if phones { return try writeOutput(Printable(trusted: withPhones(exploration, under: settings))) }
     let kept = explore || settings != Setup() ? nil : exploration.flow.chart
     if !explore, let doubt = exploration.flow.chartDoubt { writeError("unlocksim: \(doubt)\n") }
-    let map = try kept ?? exploration.mapped(under: settings).map.chart
+    let (map, part) = try kept.map { ($0, nil) } ?? chart(exploration, under: settings)
     switch format {
-    case .text: try writeOutput(Printable(lines: map.text))
-    case .mermaid: try writeOutput(Printable(lines: map.mermaid(everyArrow: everyArrow)))
-    case .dot: try writeOutput(Printable(lines: map.dot(everyArrow: everyArrow)))
+    case .text: try writeOutput(Printable(lines: map.text + (part.map { "\n\($0)\n" } ?? "")))
+    case .mermaid:
+      try writeOutput(
+        Printable(lines: map.mermaid(everyArrow: everyArrow) + (part.map { "%% \($0)\n" } ?? "")))
+    case .dot:
+      try writeOutput(Printable(lines: map.dot(everyArrow: everyArrow) + (part.map { "// \($0)\n" } ?? "")))
     case .svg: try writeOutput(Printable(trusted: map.svg))
     }
   }
 
+  /// The map of all; or of what was seen in some time, and how far that goes.
+  private func chart(_ exploration: FlowExplorer, under settings: Setup) throws -> (FlowChart, part: String?)
+  {
+    guard let time = limit.time else { return (try exploration.mapped(under: settings).map.chart, nil) }
+    let (part, found) = try exploration.galleried(under: settings, within: time)
+    return (found.chart, part)
+  }
+
   /// The map with a phone for each place, as the gallery has it first; light or dark as its reader prefers.
   private func withPhones(_ exploration: FlowExplorer, under settings: Setup) throws -> String {
-    let found = try exploration.galleried(under: settings).1
+    let found = try exploration.galleried(under: settings, within: limit.time).1
     var pictures: [String: ChartPicture] = [:]
     for group in found.gallery.groups {
       pictures[group.place.id] = ChartPicture(

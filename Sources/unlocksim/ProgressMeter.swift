@@ -7,19 +7,25 @@ import UnlockEngine
 final class ProgressMeter {
   private let flow: String
   private let isShown: Bool
+  private let time: Duration?
   private let isOverwritten = isatty(STDERR_FILENO) == 1
   private let clock = ContinuousClock()
   private let begin: ContinuousClock.Instant
   private var shown: ContinuousClock.Instant
 
-  init(flow: String, isQuiet: Bool) {
-    self.flow = flow
+  /// - Parameter time: How long it may take.
+  init(flow: String, isQuiet: Bool, within time: Duration? = nil) {
+    (self.flow, self.time) = (flow, time)
     isShown = !isQuiet
     begin = clock.now
     shown = begin
   }
 
   var duration: Duration { begin.duration(to: clock.now) }
+  /// Whether it has had its time.
+  var isOver: Bool { time.map { duration >= $0 } ?? false }
+  /// Whether somebody looks on.
+  var isWatched: Bool { isShown && isOverwritten }
 
   /// Whether something is to be shown now: not too often, and in a file only of what takes long.
   private func isDue() -> Bool {
@@ -46,8 +52,8 @@ final class ProgressMeter {
     let frontier = progress.states - progress.expanded
     let broken = progress.broken == 0 ? "" : ", \(progress.broken) broken (Ctrl-C tells)"
     write(
-      "\(flow): \(grouped(progress.states)) states, \(grouped(progress.steps)) steps "
-        + "(\(grouped(Int(rate))) a second), depth \(progress.depth), frontier \(grouped(frontier))\(broken)"
+      "\(flow): \(grouped(progress.states)) states, \(grouped(Int(rate))) steps a second, "
+        + "depth \(progress.depth), frontier \(grouped(frontier))\(broken)"
     )
   }
 
@@ -57,7 +63,11 @@ final class ProgressMeter {
   }
 
   private func write(_ line: String) {
-    if isOverwritten { writeError("\r\(line)\u{1B}[K") } else { writeError("\(line)\n") }
+    guard isOverwritten else { return writeError("\(line)\n") }
+    // A line that wraps isn’t overwritten by the next one.
+    var window = winsize()
+    let hasWidth = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 1
+    writeError("\r\(hasWidth ? String(line.prefix(Int(window.ws_col) - 1)) : line)\u{1B}[K")
   }
 
   func clear() { if isShown, isOverwritten { writeError("\r\u{1B}[K") } }

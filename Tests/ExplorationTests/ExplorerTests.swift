@@ -64,6 +64,32 @@ import Testing
       })
   }
 
+  @Test func `What was stopped goes on to what it comes to at once, and tells before how far it is`() throws {
+    let plan = Self.plans[0]
+    let whole = try Explorer(plan).explore()
+    for workers in [1, 2] {
+      let explorer = try Explorer(plan)
+      let team = Workers(count: workers) { job in (0..<workers).forEach { job($0) } }
+      var (stops, last) = (0, 0)
+      var result = explorer.explore(workers: team) { $0.expanded == 0 }
+      while !result.isComplete {
+        #expect(result.extent.steps == result.progress.depth && result.extent.seen <= whole.extent.seen)
+        for (soFar, outcome) in zip(result.outcomes, whole.outcomes) {
+          switch (soFar.result, outcome.result) {
+          case (.heldSoFar(let some), .held(let all)): #expect(some.count <= all.count)
+          case (.heldSoFar, _): Issue.record("\(soFar.rule) holds so far, and then \(outcome.result)")
+          default: break
+          }
+        }
+        (stops, last) = (stops + 1, result.progress.expanded)
+        result = explorer.explore(workers: team) { $0.expanded == last }
+      }
+      #expect(stops > 2)
+      #expect(result == whole)
+      #expect(result.extent.seen == whole.extent.places)
+    }
+  }
+
   @Test func `With no number left for another device, it stops and says so`() throws {
     let plan = smallPlan(
       app: ["method": "passcode-biometrics"],
@@ -79,7 +105,7 @@ import Testing
         #expect(findings.brokenRules.isEmpty)
         for outcome in findings.outcomes {
           switch outcome.result {
-          case .unknown, .held, .notApplicable: continue
+          case .unknown, .held, .heldSoFar, .notApplicable: continue
           default: Issue.record("\(outcome)")
           }
         }

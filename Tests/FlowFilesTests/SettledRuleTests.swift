@@ -49,6 +49,58 @@ import UnlockEngine
     return result.brokenRules.map(\.rule)
   }
 
+  /// An app whose owner chooses how it opens, by a prompt; and a lock that asks, too.
+  private func methods(
+    b: String = "set: { method: b }", unlock: String = "go: home", more: String = ""
+  ) -> String {
+    """
+    flow: my-bank
+    remembers: { method: [none, a, b] }
+    starts: { New: {} }
+    moments: { launch: [go: home] }
+    screens:
+      home:
+        title: Accounts
+        buttons:
+          Use A: [ask-owner: { for: Use A, success: [set: { method: a }] }]
+          Use B: [ask-owner: { for: Use B, success: [\(b)] }]
+          Look: [go: other]
+        leave: [go: lock]
+      other: { title: Other, buttons: { Back: [go: home] } }
+      lock: { title: Locked, buttons: { Unlock: [ask-owner: { for: Unlock, success: [\(unlock)] }] }\(more) }
+    rules:
+      Who chooses gets that:
+        when: { changes: method, not: { method: none } }
+        always: [{ method: a, by: owner, last-tapped: use-a }, { method: b, by: owner, last-tapped: use-b }]
+
+    """
+  }
+
+  @Test func `What was tapped last is kept as long as a rule may ask for it`() throws {
+    #expect(try broken(methods()) == [])
+    // The other one is saved: at once, when the lock is opened, or when time passes.
+    let rule = ["Who chooses gets that"]
+    #expect(try broken(methods(b: "set: { method: a }")) == rule)
+    #expect(try broken(methods(unlock: "set: { method: b }, go: home")) == rule)
+    #expect(try broken(methods(more: ", return: [set: { method: b }]")) == rule)
+    #expect(try broken(methods(more: ", return: [set: { method: none }]")) == [])
+  }
+
+  @Test func `What was tapped last is forgotten where no rule can ask for it`() throws {
+    let flow = try read(methods()).get()
+    let explorer = try Explorer(flow.plan)
+    #expect(explorer.explore().isComplete)
+    var tapped: [String: Int] = [:]
+    for state in 0..<explorer.graph.count where explorer.graph.memory(of: state) != FileFlow.Memory() {
+      var memory = explorer.graph.memory(of: state)
+      memory.isEntitled = false
+      guard memory != FileFlow.Memory() else { continue }
+      tapped[explorer.screens[Int(explorer.graph.screens[state])].place ?? "", default: 0] += 1
+    }
+    #expect(tapped.keys.allSatisfy { $0.hasSuffix("home") || $0.hasPrefix("system") }, "\(tapped)")
+    #expect(!tapped.isEmpty)
+  }
+
   @Test func `A file that is right breaks none of them`() throws {
     let rules = try broken(file("reset: [wrong, pin], go: choose"))
     for rule in [Self.stayUsed, Self.haveAll, Self.cancel] { #expect(!rules.contains(rule)) }

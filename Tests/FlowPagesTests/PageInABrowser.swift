@@ -26,17 +26,24 @@ struct TriedPage {
     bounds.byteLimit = .max
     self.exploration = exploration
     beginning = try exploration.pageBeginning(settings)
-    graph = try exploration.page(settings, bounds) { _ in true }
-    if !exploration.lesserFacts.isEmpty, (try? html) == nil {
-      leftOut = Set(exploration.lesserFacts)
-      bounds.hiddenFacts = leftOut
-      graph = try exploration.page(settings, bounds) { _ in true }.without(facts: leftOut)
+    let beginning = beginning
+    (graph, leftOut) = try exploration.fittingPage(settings, bounds, { _ in true }) {
+      graph, leftOut throws(PageProblem) in
+      _ = try Self.html(graph, exploration, beginning)
+      return (graph, Set(leftOut))
     }
   }
 
   var html: String { get throws { try html() } }
 
   func html(in wording: Wording? = nil, way: PagePath? = nil) throws -> String {
+    try Self.html(graph, exploration, beginning, wording, way)
+  }
+
+  private static func html(
+    _ graph: PageGraph, _ exploration: FlowExplorer, _ beginning: PageBeginning, _ wording: Wording? = nil,
+    _ way: PagePath? = nil
+  ) throws(PageProblem) -> String {
     try FlowPage(
       graph,
       of: PageFlow(

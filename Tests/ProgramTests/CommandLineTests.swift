@@ -155,6 +155,20 @@ struct CommandLineTests {
     #expect(done.status == 0)
     #expect(
       done.output.hasPrefix("powerauth: stopped before every state within the bounds below was visited\n"))
+    let late = try run("explore", "powerauth", "--time", "1s", "--quiet")
+    #expect(late.status == 0 && late.errors == "")
+    #expect(late.output.contains("\n  whole within ") && late.output.contains("\n  so far   "))
+    let map = try run("map", "powerauth", "--explore", "--time", "1s")
+    #expect(map.status == 0 && map.errors.contains("unlocksim: powerauth: This is whole within "))
+    #expect(map.output.contains("\nThis is whole within "))
+    for arguments in [
+      ["explore", "banno", "--time", "0s"], ["explore", "banno", "--time", "soon"],
+      ["explore", "banno", "--time", "9s", "--cover", "tours"], ["map", "banno", "--cost", "--time", "9s"],
+      ["export", "banno", "--as", "page", "--time", "9s"], ["check", "--time", "9s", "--fast"],
+    ] {
+      let done = try Finished(running: [Built.path("unlocksim")] + arguments)
+      #expect(done.status == 2 && done.errors.contains("--time"), "\(arguments): \(done.errors)")
+    }
     let all = try run("explore", "banno", "--states", "100", "--cover", "tours")
     #expect(all.status == 2)
     #expect(all.errors.contains("--cover needs every state"))

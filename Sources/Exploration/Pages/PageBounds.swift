@@ -6,8 +6,10 @@ public struct PageBounds: Hashable, Sendable {
   public var events: Set<LifeCycle> = [.launch, .return, .leave, .openSwitcher, .forceQuit]
   /// How many wrong passcodes in a row the page follows; ten disable a device.
   public var wrongPasscodes = 5
-  /// How many states are looked at before the page is given up.
-  public var stateLimit = 600_000
+  /// How many states are looked at before the page is given up, or is a part.
+  public var stateLimit = 200_000
+  /// Whether a page may be of the nearest states, where there are more: what leads to others lies outside.
+  public var mayBePart = false
   /// How many bytes the program may take besides while they are looked at: many times what a page’s take that isn’t too large.
   public var byteLimit = 1 << 30
   /// Facts of the app that the page doesn’t tell.

@@ -95,6 +95,32 @@ public struct PageGraph: Sendable {
     public var firstTarget: Int32
   }
 
+  /// Whether there are more states than the page has.
+  public private(set) var isPart = false
+
+  /// The states that come first, which are those that take the fewest steps.
+  public func nearest(_ count: Int) -> PageGraph {
+    guard count < states.count else { return self }
+    var graph = self
+    graph.targets.removeSubrange(Int(states[count].firstTarget)...)
+    graph.states.removeSubrange(count...)
+    graph.cut()
+    return graph.quotient
+  }
+
+  /// What leads to states that weren’t looked at lies outside.
+  mutating func cut() {
+    isPart = true
+    let count = Int32(states.count)
+    func cut(_ target: PageTarget) -> PageTarget { target.state >= count ? .outside : target }
+    targets = targets.map(cut)
+    choices = choices.map { choice in
+      var choice = choice
+      (choice.targets, choice.other) = (choice.targets.map(cut), cut(choice.other))
+      return choice
+    }
+  }
+
   public func menu(of state: Int) -> [PageAction] { menus[observations[Int(states[state].observation)].menu] }
 
   public func targets(of state: Int) -> ArraySlice<PageTarget> {

@@ -60,9 +60,13 @@ public struct PageSpace<F: Explored> {
         let taken = max(0, MemoryRoom.taken - before)
         // What is made of them takes as much again.
         guard taken < menu.bounds.byteLimit, MemoryRoom.isThere(for: taken + 64 << 20) else {
+          if menu.bounds.mayBePart, graph.states.count > 1000 { break }
           throw .noMemory(states: graph.states.count)
         }
-        if nodes.all.count > menu.bounds.stateLimit { throw .tooManyStates(nodes.all.count) }
+        if nodes.all.count > menu.bounds.stateLimit {
+          guard menu.bounds.mayBePart else { throw .tooManyStates(nodes.all.count) }
+          if graph.states.count >= menu.bounds.stateLimit { break }
+        }
       }
       let node = nodes.all[graph.states.count]
       let observation = observation(of: node)
@@ -74,6 +78,7 @@ public struct PageSpace<F: Explored> {
     }
     (graph.screens, graph.facts, graph.menus) = (screens.all, facts.all, menus.all)
     (graph.observations, graph.choices, graph.starts) = (observations.all, choices.all, starts.all)
+    if graph.states.count < nodes.all.count { graph.cut() }
     return graph
   }
 

@@ -13,6 +13,8 @@ public struct ExplorationResult: Hashable, Sendable {
   public let guesses: [Guesses]
   /// IDs of the flow and of the system that never were to be seen.
   public let unreached: [Unreached]
+  /// How far it came.
+  public let extent: Extent
   /// What the plan leaves out, in sentences.
   public let bounds: [String]
   /// What somebody set instead of the flow's own: "away-limit: 2m (5m in the source)".
@@ -39,6 +41,19 @@ public struct ExplorationResult: Hashable, Sendable {
     case noMemory
   }
 
+  /// How far an exploration came that was stopped.
+  public struct Extent: Hashable, Sendable {
+    /// All that takes up to so many steps from a starting point was looked at.
+    public let steps: Int
+    /// How many screens, alerts and system layers were seen, of how many that are expected.
+    public let seen: Int
+    public let places: Int
+
+    public var words: String {
+      "whole within \(steps) \(steps == 1 ? "step" : "steps") of a start, with \(seen) of \(places) screens and alerts seen"
+    }
+  }
+
   /// What came of one rule.
   public struct Outcome: Hashable, Sendable {
     public let rule: String
@@ -54,6 +69,8 @@ public struct ExplorationResult: Hashable, Sendable {
   public enum Result: Hashable, Sendable {
     /// How often what it is about was so: in as many states, steps, screens or devices.
     case held(Tried)
+    /// It held as far as exploring came; how often it was tried there.
+    case heldSoFar(Tried)
     /// What it is about was never so: nothing is known of it.
     case neverTried
     /// What it is about can’t be so in this flow, with the reason.
@@ -95,6 +112,9 @@ public struct ExplorationResult: Hashable, Sendable {
     guesses = found.map(\.guesses)
     outcomes = explorer.outcomes(found)
     unreached = explorer.unreached
+    let seen = explorer.seenPlaces.count
+    extent = Extent(
+      steps: progress.depth, seen: seen, places: seen + unreached.count { $0.reason == nil })
     bounds =
       explorer.generator.plan.bounds + explorer.generator.plan.loweredLimits.boundsOfLimits
       + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
@@ -121,7 +141,7 @@ public struct ExplorationResult: Hashable, Sendable {
   public var hasHeld: Bool {
     outcomes.allSatisfy { outcome in
       switch outcome.result {
-      case .held, .neverTried, .notApplicable, .accepted, .unknown, .notJudged: true
+      case .held, .heldSoFar, .neverTried, .notApplicable, .accepted, .unknown, .notJudged: true
       case .broken: false
       case .holdsAgain: !settings.isEmpty
       case .neverSeen: !settings.isEmpty

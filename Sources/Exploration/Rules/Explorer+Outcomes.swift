@@ -50,9 +50,17 @@ extension Explorer {
       if let known = found.first { return .accepted(reason, known) }
       return isComplete ? .holdsAgain(reason) : .unknown
     }
-    guard isComplete else { return .unknown }
     let tried = tried()
+    guard isComplete else { return tried.count > 0 && isOfTheWay(rule) ? .heldSoFar(tried) : .unknown }
     return tried.count > 0 ? .held(tried) : .neverTried
+  }
+
+  /// Whether what was looked at says something of a rule before all was: how somebody’s guesses end, only the whole tells.
+  private func isOfTheWay(_ rule: Rule<F>) -> Bool {
+    switch rule.claim {
+    case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut: true
+    case .alwaysReachable, .sometimes, .guessingEnds: false
+    }
   }
 
   private func reachability(_ rule: Rule<F>, _ place: Int) -> ExplorationResult.Result {
@@ -138,8 +146,13 @@ extension Explorer {
     return leads.indices.filter { !leads[$0] }.map(UInt32.init)
   }
 
+  /// The IDs of what was to be seen.
+  var seenPlaces: Set<String> {
+    Set(screens.flatMap(\.layerIDs)).intersection(generator.plan.flow.places.map(\.id))
+  }
+
   var unreached: [ExplorationResult.Unreached] {
-    let reached = Set(screens.flatMap(\.layerIDs))
+    let reached = seenPlaces
     return generator.plan.flow.places.map(\.id).filter { !reached.contains($0) }.map {
       ExplorationResult.Unreached(id: $0, reason: generator.plan.unreached[$0])
     }

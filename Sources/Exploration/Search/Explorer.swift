@@ -24,10 +24,12 @@ public final class Explorer<F: Explored> {
   private(set) var graph: StateGraph<F>
   /// The states of the starting points.
   private(set) var beginnings: [UInt32] = []
-  /// By state: the one that it was first reached from. Known when exploring is over.
-  private(set) lazy var parents = graph.parents(beginnings: Set(beginnings).count)
-  /// How often somebody can guess at each secret. Known when exploring is over.
-  private(set) lazy var guesses = findGuesses()
+  /// By state: the one that it was first reached from.
+  var parents: [UInt32?] { found.parents }
+  /// How often somebody can guess at each secret.
+  var guesses: [GuessFinding] { found.guesses }
+  /// What is made of the steps as far as exploring is, when somebody asks for it.
+  private lazy var found = Found(self)
   let generator: MoveGenerator<F>
   let rules: SortedRules<F>
   let starts: [StartingPoint]
@@ -40,6 +42,8 @@ public final class Explorer<F: Explored> {
   private var screenNumbers: [Screen: UInt16] = [:]
   /// The number of the first state of each level.
   private(set) var levels: [Int] = []
+  /// Where the level ends that is being expanded.
+  private var levelEnd = 0
   private(set) var ending = ExplorationResult.Ending.stopped
   var isComplete: Bool { ending == .complete }
 
@@ -83,11 +87,14 @@ public final class Explorer<F: Explored> {
   }
 
   /// Explores until everything is visited, until told to stop, or until there is no room for more; `ending` says
-  /// which.
+  /// which. What was stopped goes on from there when it is asked again, with as many workers as at first.
   public func explore(
     workers team: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
   ) -> ExplorationResult {
-    workers = (0..<team.count).map { _ in Worker(generator, rules, fault, template: template, graph) }
+    if workers.isEmpty {
+      workers = (0..<team.count).map { _ in Worker(generator, rules, fault, template: template, graph) }
+    }
+    found = Found(self)
     ending = search(team, stateLimit, goesOn)
     return result
   }
@@ -95,8 +102,7 @@ public final class Explorer<F: Explored> {
   private func search(_ team: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool)
     -> ExplorationResult.Ending
   {
-    var next = 0
-    var levelEnd = 0
+    var next = graph.expandedCount
     while next < graph.count {
       if next == levelEnd {
         levels.append(next)
@@ -185,5 +191,16 @@ public final class Explorer<F: Explored> {
       if screenNumbers.updateValue(number, forKey: screen) == nil { screens.append(screen) }
       workers[worker].sharedScreens.append(number)
     }
+  }
+}
+
+extension Explorer {
+  /// What is worked out once, of a graph that has come as far as it does.
+  private final class Found {
+    private unowned let explorer: Explorer
+    private(set) lazy var parents = explorer.graph.parents(beginnings: Set(explorer.beginnings).count)
+    private(set) lazy var guesses = explorer.findGuesses()
+
+    init(_ explorer: Explorer) { self.explorer = explorer }
   }
 }

@@ -1,3 +1,4 @@
+import Exploration
 import FlowFiles
 import UnlockEngine
 
@@ -12,6 +13,8 @@ public struct CheckReport: Sendable {
   public var states: States?
   /// How often somebody can guess at what, in sentences.
   public var guesses: [String] = []
+  /// Whether exploring goes on.
+  public var isEarly = false
   /// How long it took.
   public var duration = Duration.zero
 
@@ -35,8 +38,14 @@ public struct CheckReport: Sendable {
   /// How far it was explored.
   public struct States: Hashable, Sendable {
     public let count: Int
-    public let isComplete: Bool
-    public init(count: Int, isComplete: Bool) { (self.count, self.isComplete) = (count, isComplete) }
+    /// How far that is from all; `nil` for all of them.
+    public let extent: String?
+    public var isComplete: Bool { extent == nil }
+
+    public init(_ result: ExplorationResult) {
+      count = result.progress.states
+      extent = result.isComplete ? nil : result.extent.words
+    }
   }
 
   public init(path: String) { self.path = path }
@@ -76,9 +85,12 @@ public struct CheckReport: Sendable {
     }
     let wrong = findings.filter(\.isWrong).count
     let notes = findings.count - wrong
+    let extent = states?.extent
     let told: Printable =
       (wrong == 0 ? "nothing is wrong" : "\(counted(wrong, "thing")) to mend")
+      + (extent != nil && wrong == 0 && !isEarly ? " as far as was explored" : "")
       + (notes == 0 ? "" : ", \(counted(notes, "note"))")
+    if isEarly { return "\(path): \(told) so far, \(Printable(extent ?? "")). Exploring goes on.\n" }
     let tries: Printable =
       guesses.isEmpty
       ? "" : "Wrong tries between two right ones, at most: \(Printable(guesses.joined(separator: "; "))).\n"
@@ -87,11 +99,10 @@ public struct CheckReport: Sendable {
 
   private var checked: String {
     var parts = parts
-    switch states {
-    case nil: break
-    case let states? where states.isComplete: parts.append("every one of \(grouped(states.count)) states")
-    case let states?:
-      parts.append("\(grouped(states.count)) states nearest to the starts, and not all that there are")
+    if let states {
+      parts.append(
+        states.extent.map { "\(grouped(states.count)) states, not all that there are: \($0)" }
+          ?? "every one of \(grouped(states.count)) states")
     }
     return parts.joined(separator: ", ") + ", in \(duration.inTenths) s"
   }
@@ -106,7 +117,8 @@ public struct CheckReport: Sendable {
     let explored: [(String, JSONText)] =
       states.map {
         [
-          ("states", .number($0.count)), ("complete", .flag($0.isComplete)), ("guesses", .texts(guesses)),
+          ("states", .number($0.count)), ("complete", .flag($0.isComplete)),
+          ("extent", $0.extent.map { .text($0) } ?? .null), ("guesses", .texts(guesses)),
         ]
       } ?? []
     return JSONText.object(

@@ -21,7 +21,7 @@ extension ExploredSpace {
       case .neverSeen: neverSo.insert(outcome.rule)
       case .neverTried: untried.insert(outcome.rule)
       case .holdsAgain: holdAgain.insert(outcome.rule)
-      case .held, .accepted, .notApplicable, .unknown, .notJudged: break
+      case .held, .heldSoFar, .accepted, .notApplicable, .unknown, .notJudged: break
       }
     }
   }

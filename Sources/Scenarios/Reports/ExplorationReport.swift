@@ -42,6 +42,7 @@ public struct ExplorationReport: Sendable {
       "  \(duration.inTenths) s with \(counted(workers, "worker")): \(grouped(rate)) steps a second, "
         + "\(bytesAState) bytes a state, \(bytesWithSteps) with its steps",
     ]
+    if !findings.isComplete { lines.insert("  \(findings.extent.words)", at: 1) }
     if !findings.settings.isEmpty {
       lines += ["", "Set instead of the flow’s own"] + findings.settings.map { "  " + $0 }
     }
@@ -76,6 +77,7 @@ public struct ExplorationReport: Sendable {
         "           Take it out of “accepts”.",
       ]
     case .neverSeen: return ["  NEVER    \(outcome.rule)"]
+    case .heldSoFar(let tried): return ["  so far   \(outcome.rule) (tried \(tried.words))"]
     case .unknown: return ["  unknown  \(outcome.rule)"]
     case .notJudged:
       return [
@@ -100,6 +102,7 @@ public struct ExplorationReport: Sendable {
     let progress = findings.progress
     let numbers = [
       ("states", progress.states), ("steps", progress.steps), ("depth", progress.depth),
+      ("places-seen", findings.extent.seen), ("places", findings.extent.places),
       ("pictures", findings.pictures), ("milliseconds", Int(duration.inMilliseconds)), ("workers", workers),
       ("steps-per-second", rate), ("bytes-per-state", bytesAState),
       ("bytes-per-state-with-steps", bytesWithSteps),
@@ -127,6 +130,9 @@ public struct ExplorationReport: Sendable {
     switch outcome.result {
     case .held(let tried):
       result = "held"
+      example = [("tried", .number(tried.count)), ("by", .text(tried.unit.rawValue))]
+    case .heldSoFar(let tried):
+      result = "held-so-far"
       example = [("tried", .number(tried.count)), ("by", .text(tried.unit.rawValue))]
     case .neverTried: result = "never-tried"
     case .notApplicable(let reason):

@@ -97,7 +97,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var settleUnread: @Sendable (inout World<F>) -> Void = { _ in }
   /// Takes away of the app's state what nothing will ever read any more: made for what is observed, and for what is set at the
   /// server.
-  public var settlingBesides: @Sendable (_ observed: Observed, _ server: [Setup.Entry]) -> Settling = { _, _ in
+  public var settlingBesides: @Sendable (_ observed: Observed, _ server: [Setup.Entry]) -> Settling = {
+    _, _ in
     Settling()
   }
   /// Takes away of what rules remember what none will ask for any more, in a world that is settled; `nil` where they forget it

@@ -23,8 +23,9 @@ struct SettledWalks<F: Explored> {
       var draw = Draw(seed: 1)
       for _ in 0..<walks {
         let shown = Set(names.filter { _ in draw.once(in: 2) })
-        try walk(from: world, plan.withoutFacts, showing: [], &draw)
-        try walk(from: world, plan.showing(facts: shown), showing: shown, &draw)
+        try walk(from: world, plan.withoutFacts(), showing: [], &draw)
+        try walk(from: world, plan.withoutFacts(judging: false), showing: [], &draw)
+        try walk(from: world, plan.observing(Observed(facts: shown)), showing: shown, &draw)
         try walk(from: world, plan, showing: Set(names), &draw)
       }
     }
