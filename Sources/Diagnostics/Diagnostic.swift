@@ -39,9 +39,9 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// "path:line:column: what is wrong", and under it the line with a caret.
-  public var text: Printable {
+  public var text: SafeText {
     guard let place else { return "\(path): \(message)" }
-    let pointed: Printable =
+    let pointed: SafeText =
       "\(path):\(place.line):\(place.column): \(message)\n\(Self.pointed(excerpt, place, length))"
     guard let use else { return pointed }
     return pointed
@@ -49,16 +49,16 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// A line with its number, and under it a caret.
-  private static func pointed(_ excerpt: Excerpt, _ place: SourcePlace, _ length: Int) -> Printable {
+  private static func pointed(_ excerpt: Excerpt, _ place: SourcePlace, _ length: Int) -> SafeText {
     let number = String(place.line)
     let margin = String(repeating: " ", count: number.count)
     let (excerpt, caret) = underlined(excerpt, place, length)
     // Tabs are kept, as they are under them, and nothing else that is a control.
     let parts = excerpt.split(separator: "\t", omittingEmptySubsequences: false)
-    let shown = parts.dropFirst().reduce("  \(number) | \(parts[0])" as Printable) { "\($0)\t\($1)" }
+    let shown = parts.dropFirst().reduce("  \(number) | \(parts[0])" as SafeText) { "\($0)\t\($1)" }
     return """
       \(shown)
-        \(margin) | \(Printable(trusted: caret))
+        \(margin) | \(SafeText(trusted: caret))
       """
   }
 

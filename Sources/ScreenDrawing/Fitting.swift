@@ -1,7 +1,7 @@
 import UnlockEngine
 
 /// Something that a phone has no room for.
-public enum Misfit: Hashable, Sendable {
+public enum LayoutIssue: Hashable, Sendable {
   /// A title that is cut off, and what is left of it.
   case cut(String, shown: String)
   /// More than fits at once.
@@ -10,10 +10,10 @@ public enum Misfit: Hashable, Sendable {
 
 extension PhoneDrawing {
   /// What of a screen doesn't fit an iPhone as the smallest window shows it, by what is drawn there.
-  public static func misfits(of screen: Screen) -> [Misfit] {
+  public static func misfits(of screen: Screen) -> [LayoutIssue] {
     let drawing = PhoneDrawing(screen: screen)
     let canvas = drawing.canvas()
-    var misfits: [Misfit] = []
+    var misfits: [LayoutIssue] = []
     guard let top = screen.top else { return [] }
     let rows = canvas.rows(with: drawing.glyphs.cut.unicodeScalars)
     for title in [top.title] + top.controls.flatMap({ [$0.title] + ($0.placeholder.map { [$0] } ?? []) }) {

@@ -69,9 +69,9 @@ extension World {
     let server: F.Server
     let timers: Timers
     let clock: VirtualClock
-    let echo: Echo?
+    let echo: KeyHighlight?
     /// What is on the app's card; `nil` for what the app shows now.
-    let picture: CardPicture<F>?
+    let picture: SwitcherSnapshot<F>?
   }
 
   /// What the phone shows now.

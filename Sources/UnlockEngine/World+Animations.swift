@@ -5,7 +5,7 @@ import DeviceSimulation
 // animations.
 
 /// A key of a keypad that was just pressed.
-public struct Echo: Hashable, Sendable {
+public struct KeyHighlight: Hashable, Sendable {
   let keystroke: Keystroke
   /// Whether it filled the last dot, which is shown before its effect.
   let isHeldBack: Bool
@@ -19,7 +19,7 @@ public struct Echo: Hashable, Sendable {
   init?(_ keystroke: Keystroke, on keypad: Keypad?, at now: Instant) {
     guard let keypad, keypad.isEnabled, keypad.keys == .digits else { return nil }
     self.keystroke = keystroke
-    ends = now + Echo.time
+    ends = now + KeyHighlight.time
     switch keystroke {
     case .delete: isHeldBack = false
     case .character(let scalar):
@@ -36,7 +36,7 @@ extension World {
   /// A key is pressed: lit first, where there are animations.
   mutating func type(_ keystroke: Keystroke, _ effects: inout [Effect]) {
     if device.hasAnimations, phone == .app || phone.isLocked,
-      let echo = Echo(keystroke, on: screen.top?.keypad, at: clock.now)
+      let echo = KeyHighlight(keystroke, on: screen.top?.keypad, at: clock.now)
     {
       self.echo = echo
       if echo.isHeldBack { return }
@@ -73,7 +73,7 @@ extension Input {
 
 extension Screen {
   /// The screen with a key lit, and the dot that it filled.
-  func showing(_ echo: Echo?) -> Screen {
+  func showing(_ echo: KeyHighlight?) -> Screen {
     guard let echo, var layer = top, var keypad = layer.keypad else { return self }
     keypad.lit = echo.keystroke
     if echo.isHeldBack { keypad.filled += 1 }

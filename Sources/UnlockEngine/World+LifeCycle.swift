@@ -169,6 +169,6 @@ extension World {
 
   /// What the app shows now is what its card shows from now on. Under a dialog there is no card.
   private mutating func takePicture() {
-    if phone != .app { picture = CardPicture(app: app, surroundings: surroundings) }
+    if phone != .app { picture = SwitcherSnapshot(app: app, surroundings: surroundings) }
   }
 }

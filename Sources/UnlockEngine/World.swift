@@ -16,13 +16,13 @@ public struct World<F: Flow>: Hashable, Sendable {
   var timers = Timers()
   var inFlight: InFlight<F>?
   /// The key that was just pressed, as long as it shows; only with animations.
-  var echo: Echo?
+  var echo: KeyHighlight?
   /// When a restart is over; `nil` when the phone is on.
   var bootEnds: Instant?
   /// When the phone was switched on.
   var switchedOn = Instant.start
   /// What the app's card in the app switcher shows; `nil` while the app has the screen, or doesn't run.
-  package var picture: CardPicture<F>?
+  package var picture: SwitcherSnapshot<F>?
   /// When the phone locks itself unless somebody touches it; `nil` when it doesn't.
   var locksAt: Instant?
 

@@ -119,7 +119,7 @@ struct CheckVerb: ParsableCommand {
     var worst = CommandStatus.held
     for path in paths {
       let report = try check(path)
-      try writeOutput(json ? Printable(trusted: report.json + "\n") : report.text)
+      try writeOutput(json ? SafeText(trusted: report.json + "\n") : report.text)
       worst = max(worst, report.status)
       try Interruption.check()
     }

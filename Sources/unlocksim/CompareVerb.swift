@@ -87,7 +87,7 @@ struct CompareVerb: ParsableCommand {
     let result = try compared(sides, meter)
     meter.clear()
     let report = ComparisonReport(result, duration: meter.duration)
-    try writeOutput(json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
+    try writeOutput(json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text))
     if let html { try writeFile(report.html(pictures.look), to: html) }
     if let write, let a = sides.a {
       for scenario in report.scenarios {

@@ -31,7 +31,7 @@ struct ComparedScenarios {
   func compare(ignoring ignored: Set<Ignored>, html: String?, _ look: PictureLook, isJSON: Bool) throws {
     let comparison = RunComparison(RunTrace(of: a), RunTrace(of: b), ignoring: ignored)
     let report = RunComparisonReport(comparison)
-    try writeOutput(isJSON ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
+    try writeOutput(isJSON ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text))
     if let html { try writeFile(report.html(look), to: html) }
     if !comparison.isEqual { throw ExitCode(CommandStatus.differed.rawValue) }
   }

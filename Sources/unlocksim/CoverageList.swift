@@ -19,37 +19,37 @@ struct CoverageList {
     }
   }
 
-  private var scenarios: Printable {
+  private var scenarios: SafeText {
     switch form {
-    case .json: Printable(trusted: scenariosInJSON)
+    case .json: SafeText(trusted: scenariosInJSON)
     case .text, .csv: text(scenarioLines)
     }
   }
 
-  private var requirements: Printable {
+  private var requirements: SafeText {
     let table = RequirementTable(coverage.rows)
     return switch form {
     case .text: text(table.lines + (table.lines.isEmpty ? [] : [""]) + table.closing + doubts)
-    case .json: Printable(trusted: table.json)
+    case .json: SafeText(trusted: table.json)
     case .csv: table.csv
     }
   }
 
-  private func text(_ lines: [Printable]) -> Printable { lines.map { "\($0)\n" as Printable }.joined() }
+  private func text(_ lines: [SafeText]) -> SafeText { lines.map { "\($0)\n" as SafeText }.joined() }
 
-  private var scenarioLines: [Printable] {
+  private var scenarioLines: [SafeText] {
     coverage.scenarios.flatMap { entry in
       [
         "\(entry.path)",
-        "  \(entry.title)" as Printable
+        "  \(entry.title)" as SafeText
           + (entry.covers.isEmpty ? "" : "  [\(entry.covers.joined(separator: ", "))]"),
       ] + (entry.cost.map { ["  takes \($0.text); some \($0.effort.shortText)"] } ?? [])
     }
   }
 
   /// Unknown requirement IDs, each with the likely intended one and the scenarios that name it.
-  private var doubts: [Printable] {
-    coverage.doubts.flatMap { doubt -> [Printable] in
+  private var doubts: [SafeText] {
+    coverage.doubts.flatMap { doubt -> [SafeText] in
       ["\(doubt.text)"] + doubt.scenarios.map { "        \($0.path)" }
     }
   }

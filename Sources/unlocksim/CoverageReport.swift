@@ -55,7 +55,7 @@ struct CoverageReport {
         mapped.map, of: exploration.flow, visited: visited, under: mapped.settings,
         scenarios: visits.counts[name] ?? (0, 0), requirements: visits.coverage.rows(of: exploration.flow))
       try writeOutput(
-        isJSON ? Printable(trusted: coverage.json + "\n") : Printable(lines: coverage.text), to: descriptor)
+        isJSON ? SafeText(trusted: coverage.json + "\n") : SafeText(lines: coverage.text), to: descriptor)
       isComplete = isComplete && coverage.isComplete
     }
     return isComplete

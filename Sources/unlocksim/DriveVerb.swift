@@ -43,7 +43,7 @@ struct DriveVerb: ParsableCommand {
     let start = try walk()
     if describe {
       let description = DriveDescription(of: start?.simulation, FlowLibrary.shared)
-      return try writeOutput(Printable(trusted: description.text))
+      return try writeOutput(SafeText(trusted: description.text))
     }
     guard let start else {
       throw UsageError(lines: ["Which flow? As in unlocksim drive banno. “unlocksim list flows” tells them."])
@@ -113,7 +113,7 @@ struct DriveLoop {
   private mutating func flush() throws {
     guard !answers.isEmpty else { return }
     // JSON has escapes of its own.
-    try writeOutput(Printable(trusted: answers))
+    try writeOutput(SafeText(trusted: answers))
     answers.removeAll(keepingCapacity: true)
   }
 

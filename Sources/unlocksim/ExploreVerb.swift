@@ -70,7 +70,7 @@ struct ExploreVerb: ParsableCommand {
   @Flag(help: "Fail, too, if what a rule is about was never so: then nothing is known of it.")
   var strict = false
 
-  @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
+  @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
   @Flag(help: "Also report the map that was found.")
   var map = false
@@ -142,7 +142,7 @@ struct ExploreVerb: ParsableCommand {
         findings, chart: map ? found.chart() : nil, texts: map && json ? texts : nil, duration: duration,
         workers: count)
       try writeOutput(
-        json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text + "\n"))
+        json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text + "\n"))
       try write(findings, of: exploration.flow)
       if keep { try keep(found, of: exploration.flow) }
       isBroken = isBroken || !findings.hasHeld || strict && !findings.untriedRules.isEmpty
@@ -184,7 +184,7 @@ struct ExploreVerb: ParsableCommand {
       let sizes = try exploration.sized(
         under: settings, .threads(workers), stateLimit: states ?? Self.mostSizedStates, meter)
       let report = SizesReport(sizes)
-      try writeOutput(json ? Printable(trusted: report.json + "\n") : Printable(lines: report.text))
+      try writeOutput(json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text))
       try Interruption.check()
     }
   }

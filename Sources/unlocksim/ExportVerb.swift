@@ -78,7 +78,7 @@ struct ExportVerb: ParsableCommand {
   @OptionGroup var look: DrawingOptions
   @OptionGroup(title: "Pages to try") var page: PageOptions
   @OptionGroup(title: "Galleries") var gallery: GalleryOptions
-  @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
+  @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
   func run() throws {
     try refuseWhatDoesNothing()

@@ -83,7 +83,7 @@ struct GalleryExport {
     } else if output != "-" {
       try write(sheet, to: output)
     }
-    try writeOutput(Printable(lines: comparison.text))
+    try writeOutput(SafeText(lines: comparison.text))
     if !comparison.isEqual { throw ExitCode(CommandStatus.differed.rawValue) }
   }
 
@@ -101,7 +101,7 @@ struct GalleryExport {
       if output == "-" || output.hasSuffix(".html") {
         let page = GalleryPage(sheet)
         if output == "-" {
-          for piece in page.pieces { try Sink.file(STDOUT_FILENO).write(Printable(trusted: piece)) }
+          for piece in page.pieces { try Sink.file(STDOUT_FILENO).write(SafeText(trusted: piece)) }
         } else {
           try FileWriting.write(page.html, to: output)
         }

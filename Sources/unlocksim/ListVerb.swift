@@ -80,7 +80,7 @@ struct ListVerb: ParsableCommand {
     // Keys are the program's own text; a flow file's names and titles aren't.
     let isTrusted = json || subject == .keys
     let printed = json ? JSONText.lines(rows.map(entry)) : text(rows)
-    try writeOutput(isTrusted ? Printable(trusted: printed) : Printable(lines: printed))
+    try writeOutput(isTrusted ? SafeText(trusted: printed) : SafeText(lines: printed))
   }
 
   /// A line of a listing: a name, its description, and its group.
@@ -178,7 +178,7 @@ struct ListVerb: ParsableCommand {
   /// The words of flow files.
   private var words: [Row] {
     FlowPlace.allCases.flatMap { place in
-      FlowWord.all(in: place).map { word in
+      Keyword.all(in: place).map { word in
         var row = Row(word.shown, word.sentence, group: place.title)
         row.example = word.example
         return row

@@ -60,7 +60,7 @@ struct MapVerb: ParsableCommand {
   var json = false
 
   @OptionGroup var limit: TimeLimit
-  @OptionGroup(title: "Other settings than the flow’s own") var own: OwnSettings
+  @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
   func run() throws {
     guard let exploration = try FlowExplorer.named([flow]).first else { return }
@@ -69,18 +69,18 @@ struct MapVerb: ParsableCommand {
     guard !cost || limit.time == nil else { throw UsageError(lines: ["--time goes without --cost."]) }
     if cost { return try printCosts(of: exploration, under: settings) }
     guard !phones || format == .svg else { throw UsageError(lines: ["--phones goes with --format svg."]) }
-    if phones { return try writeOutput(Printable(trusted: withPhones(exploration, under: settings))) }
+    if phones { return try writeOutput(SafeText(trusted: withPhones(exploration, under: settings))) }
     let kept = explore || settings != Setup() ? nil : exploration.flow.chart
     if !explore, let doubt = exploration.flow.chartDoubt { writeError("unlocksim: \(doubt)\n") }
     let (map, part) = try kept.map { ($0, nil) } ?? chart(exploration, under: settings)
     switch format {
-    case .text: try writeOutput(Printable(lines: map.text + (part.map { "\n\($0)\n" } ?? "")))
+    case .text: try writeOutput(SafeText(lines: map.text + (part.map { "\n\($0)\n" } ?? "")))
     case .mermaid:
       try writeOutput(
-        Printable(lines: map.mermaid(everyArrow: everyArrow) + (part.map { "%% \($0)\n" } ?? "")))
+        SafeText(lines: map.mermaid(everyArrow: everyArrow) + (part.map { "%% \($0)\n" } ?? "")))
     case .dot:
-      try writeOutput(Printable(lines: map.dot(everyArrow: everyArrow) + (part.map { "// \($0)\n" } ?? "")))
-    case .svg: try writeOutput(Printable(trusted: map.svg))
+      try writeOutput(SafeText(lines: map.dot(everyArrow: everyArrow) + (part.map { "// \($0)\n" } ?? "")))
+    case .svg: try writeOutput(SafeText(trusted: map.svg))
     }
   }
 
@@ -114,7 +114,7 @@ struct MapVerb: ParsableCommand {
       throw UsageError(error)
     }
     let report = CostReport(costs, of: exploration.flow)
-    try writeOutput(json ? Printable(trusted: report.json) : Printable(lines: report.text))
+    try writeOutput(json ? SafeText(trusted: report.json) : SafeText(lines: report.text))
   }
 }
 

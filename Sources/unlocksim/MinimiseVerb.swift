@@ -51,7 +51,7 @@ struct MinimiseVerb: ParsableCommand {
     let text = shortest.text(calling: FlowLibrary.shared.reference(to: shortest.flow, in: folder))
     try prove(shortest, text)
     if output == "-" {
-      try writeOutput(Printable(lines: text))
+      try writeOutput(SafeText(lines: text))
     } else {
       try writeFile(text, to: output)
     }

@@ -40,7 +40,7 @@ struct NewQuestions {
 
   /// One of a few things, by its number or its word.
   private func choice<Value: Equatable>(
-    _ question: Printable, _ choices: [(value: Value, word: String, words: String)], _ standard: Value
+    _ question: SafeText, _ choices: [(value: Value, word: String, words: String)], _ standard: Value
   ) throws -> Value {
     let own = choices.firstIndex { $0.value == standard } ?? 0
     writeError("\(question)\n")
@@ -54,7 +54,7 @@ struct NewQuestions {
     }
   }
 
-  private func number(_ question: Printable, _ range: ClosedRange<Int>, _ standard: Int) throws -> Int {
+  private func number(_ question: SafeText, _ range: ClosedRange<Int>, _ standard: Int) throws -> Int {
     try answer("\(question) [\(standard)] ", "a number from \(range.lowerBound) to \(range.upperBound)") {
       text in
       if text.isEmpty { return standard }
@@ -64,7 +64,7 @@ struct NewQuestions {
 
   /// Asks until there is an answer; the input's end is none, and nothing is written then.
   private func answer<Value>(
-    _ prompt: Printable, _ expected: Printable, _ read: (String) -> Value?
+    _ prompt: SafeText, _ expected: SafeText, _ read: (String) -> Value?
   ) throws -> Value {
     while true {
       writeError(prompt)

@@ -83,7 +83,7 @@ struct NewVerb: ParsableCommand {
     } else {
       text = try flow().text(path: shown)
     }
-    guard path != "-" else { return try writeOutput(Printable(trusted: text)) }
+    guard path != "-" else { return try writeOutput(SafeText(trusted: text)) }
     try write(text, to: path)
     try writeOutput(next(shown))
   }
@@ -179,13 +179,13 @@ struct NewVerb: ParsableCommand {
   }
 
   /// What was done, and what one can do now.
-  private func next(_ path: String) -> Printable {
-    let commands: [(verb: Printable, what: Printable)] = [
+  private func next(_ path: String) -> SafeText {
+    let commands: [(verb: SafeText, what: SafeText)] = [
       ("walk   ", "use the app"), ("check  ", "what is wrong, or makes no sense"),
       ("explore", "everything that anyone could do, within stated bounds"),
     ]
-    let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as Printable }
-    let gap: Printable = isAsking ? "\n" : ""
+    let lines = commands.map { "  unlocksim \($0.verb) \(path)   \($0.what)\n" as SafeText }
+    let gap: SafeText = isAsking ? "\n" : ""
     return """
       \(gap)Written: \(path)
 

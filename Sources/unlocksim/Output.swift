@@ -8,13 +8,13 @@ struct OutputError: Error {
 }
 
 /// Writes results to standard output or an open file: completely, or it throws.
-func writeOutput(_ text: Printable, to descriptor: Int32 = STDOUT_FILENO) throws {
+func writeOutput(_ text: SafeText, to descriptor: Int32 = STDOUT_FILENO) throws {
   try reporting { () throws(SinkError) in try Sink.file(descriptor).write(text) }
 }
 
 /// Writes what can be vouched for to a file; “-” is standard output.
 func writeOutput(trusted text: String, to output: String) throws {
-  try output == "-" ? writeOutput(Printable(trusted: text)) : writeFile(text, to: output)
+  try output == "-" ? writeOutput(SafeText(trusted: text)) : writeFile(text, to: output)
 }
 
 func writeFile(_ text: String, to path: String) throws {
@@ -41,4 +41,4 @@ func reading<Result>(_ read: () throws(InvalidScenario) -> Result) throws -> Res
 }
 
 /// Writes to standard error. If that fails, there is no one to tell.
-func writeError(_ text: Printable) { try? Sink.file(STDERR_FILENO).write(text) }
+func writeError(_ text: SafeText) { try? Sink.file(STDERR_FILENO).write(text) }

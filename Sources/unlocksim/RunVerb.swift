@@ -41,7 +41,7 @@ struct RunVerb: ParsableCommand {
   @OptionGroup(title: "Pictures in HTML") var pictures: PictureOptions
   @OptionGroup(title: "Output") var told: ToldOptions
   @OptionGroup(title: "Coverage under other settings than the flow’s own, by scenarios that begin with them")
-  var own: OwnSettings
+  var own: SettingOverrides
 
   func validate() throws {
     if how.ci && (how.update || how.watch) {

@@ -24,6 +24,6 @@ struct SchemaVerb: ParsableCommand {
       case .copy: CopySchema.text
       case .words: FlowWordList.page
       }
-    try writeOutput(Printable(trusted: text))
+    try writeOutput(SafeText(trusted: text))
   }
 }

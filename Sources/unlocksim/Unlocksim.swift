@@ -87,12 +87,12 @@ enum Main {
     let text = Unlocksim.fullMessage(for: error)
     guard !text.isEmpty else { exit(code.rawValue) }
     guard code.isSuccess else {
-      writeError(Printable(lines: text + "\n"))
+      writeError(SafeText(lines: text + "\n"))
       exit(code.rawValue)
     }
     // Help, the version, completions: the program's own text.
     do throws(SinkError) {
-      try Sink.file(STDOUT_FILENO).write(Printable(trusted: text + "\n"))
+      try Sink.file(STDOUT_FILENO).write(SafeText(trusted: text + "\n"))
     } catch {
       fail(["The output couldn’t be written: \(error.reason)."], code: 5)
     }
@@ -103,16 +103,16 @@ enum Main {
   ///
   /// The text doesn't show whether a line break is the parser's or an argument's; so if arguments contain anything
   /// unprintable, they are made printable and parsed again.
-  private static func usage(_ error: any Error) -> Printable {
+  private static func usage(_ error: any Error) -> SafeText {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let shown = arguments.map { $0.printable }
-    if shown == arguments { return Printable(lines: words(for: error)) }
+    if shown == arguments { return SafeText(lines: words(for: error)) }
     do {
       _ = try Unlocksim.parseAsRoot(HowOptions.completed(shown))
     } catch let other where Unlocksim.exitCode(for: other) == .validationFailure {
-      return Printable(lines: words(for: other))
+      return SafeText(lines: words(for: other))
     } catch {}
-    return Printable(words(for: error))
+    return SafeText(words(for: error))
   }
 
   /// What the parser says, without the word that it begins with: the program's name stands there.
@@ -122,7 +122,7 @@ enum Main {
   }
 
   /// A usage error, or no terminal to draw on: exit code 2, unless given another.
-  private static func fail(_ lines: [Printable], code: Int32 = 2) -> Never {
+  private static func fail(_ lines: [SafeText], code: Int32 = 2) -> Never {
     for line in lines { writeError("unlocksim: \(line)\n") }
     exit(code)
   }

@@ -31,10 +31,10 @@ struct VoiceOverList {
         entries += places.map(entry)
       } else {
         let texts = places.map { ([$0.id] + lines(of: $0)).joined(separator: "\n") }
-        try writeOutput(Printable(lines: (number > 0 ? "\n" : "") + texts.joined(separator: "\n\n") + "\n"))
+        try writeOutput(SafeText(lines: (number > 0 ? "\n" : "") + texts.joined(separator: "\n\n") + "\n"))
       }
     }
-    if isJSON { try writeOutput(Printable(trusted: JSONText.lines(entries))) }
+    if isJSON { try writeOutput(SafeText(trusted: JSONText.lines(entries))) }
   }
 
   /// In the order of the flow's own list.

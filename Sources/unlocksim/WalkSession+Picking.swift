@@ -54,8 +54,8 @@ extension WalkSession {
       }
     case .resume:
       guard let offered else { break }
-      do throws(Resumption.Refusal) {
-        resumption = try Resumption(of: offered)
+      do throws(SessionRestore.Refusal) {
+        resumption = try SessionRestore(of: offered)
       } catch {
         picker.refuseToResume(error.text)
       }

@@ -16,7 +16,7 @@ struct WalkSession {
     /// A walk in progress, as after some steps of a scenario.
     case takenOver(Walk)
     /// A walk that is being restored from its journal.
-    case resumed(Resumption)
+    case resumed(SessionRestore)
   }
 
   /// The walk; `nil` while a flow is being picked.
@@ -32,7 +32,7 @@ struct WalkSession {
   /// Whether there is room to show a place on the map before going there.
   var showsPlaces = false
   /// The walk that is being restored, and the keys typed meanwhile.
-  var resumption: Resumption?
+  var resumption: SessionRestore?
   var typedAhead: [Key] = []
   /// Whether there is a walk to resume after the end.
   var canBeResumed = false

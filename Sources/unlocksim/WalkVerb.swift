@@ -119,9 +119,9 @@ struct WalkVerb: ParsableCommand {
       guard setup == Setup(), second == nil, beside == Setup() else {
         throw UsageError(lines: ["A resumed walk has its settings already: leave out the options."])
       }
-      do throws(Resumption.Refusal) {
-        guard let path = flow else { return WalkSession(begin: .resumed(try Resumption()), look: look) }
-        return WalkSession(begin: .resumed(try Resumption(of: path)), look: look)
+      do throws(SessionRestore.Refusal) {
+        guard let path = flow else { return WalkSession(begin: .resumed(try SessionRestore()), look: look) }
+        return WalkSession(begin: .resumed(try SessionRestore(of: path)), look: look)
       } catch {
         throw UsageError(lines: [error.text], code: error.code)
       }

@@ -84,5 +84,5 @@ struct WatchLoop {
   /// Losing the terminal ends it as `q` does.
   private func code(forSignal signal: Int32) -> Int32 { signal == 0 ? lastStatus : 128 + signal }
 
-  private func write(_ text: Printable) { try? console.results.write(text) }
+  private func write(_ text: SafeText) { try? console.results.write(text) }
 }

@@ -16,7 +16,7 @@ import Testing
     try expect(
       smallPlan(
         of: product("banno"), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]),
-      states: 621,
+      states: 434,
       depth: 19)
   }
 

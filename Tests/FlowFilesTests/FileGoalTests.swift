@@ -44,6 +44,38 @@ import UnlockEngine
     #expect(try #require(cost(3)).digits == 4)
   }
 
+  @Test func `What is usual at the server may be set on the way, though the file sets nothing`() throws {
+    let flow = try read(
+      """
+      flow: my-bank
+      limits: { twice: { is: 2, from: 1, to: 4 } }
+      forgets: { asked: { is: count, most: 4 } }
+      starts: { Shut: { app: { shut: true } } }
+      moments: { launch: [go: door] }
+      server:
+        values: { shut: { is: flag, option: shut } }
+        settings: { shut: [] }
+        requests: { open: [{ if: { shut: true }, then: [answer: no] }, answer: yes] }
+      screens:
+        door:
+          title: Door
+          buttons:
+            Knock: [count: asked]
+            Open: [{ send: { request: open, yes: [{ if: { asked: { reached: twice } }, then: [go: home] }], no: [], else: [] } }]
+        home: { title: Home }
+      goals: { Get in: { start: Shut, until: { screen: home } } }
+      explore: { server: [] }
+
+      """
+    ).get()
+    let outcome = try FlowExplorer(flow).costs().rows[0].outcome
+    guard case .never(.onlyWith(let settings, _)) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(settings == [.server(name: "shut", value: "false")])
+  }
+
   @Test(arguments: [
     (
       "{ needs: touch, until: { inside: true } }",

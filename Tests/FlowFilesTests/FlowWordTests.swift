@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: FlowPlace.allCases) func `Every word of the reader's is in the reference, and no other`(
     _ place: FlowPlace
   ) {
-    let (words, keys) = (FlowWord.all(in: place).map(\.word), place.keys)
+    let (words, keys) = (Keyword.all(in: place).map(\.word), place.keys)
     for key in keys where !words.contains(key) {
       Issue.record(
         """
@@ -39,14 +39,14 @@ import Testing
         Issue.record(
           """
           \(file) has the table “\(match.1)”, and no place of the reference has it. Add a case for it to FlowPlace (a title, \
-          and its keys: all(\(match.1).self), for which it can't be private), and its words to FlowWord.all(in:).
+          and its keys: all(\(match.1).self), for which it can't be private), and its words to Keyword.all(in:).
           """)
       }
     }
   }
 
-  @Test(arguments: FlowPlace.allCases.flatMap { FlowWord.all(in: $0) })
-  func `A word is told in one sentence, and its example has it`(_ word: FlowWord) {
+  @Test(arguments: FlowPlace.allCases.flatMap { Keyword.all(in: $0) })
+  func `A word is told in one sentence, and its example has it`(_ word: Keyword) {
     #expect(!word.about.hasSuffix(".") && word.about.first?.isLowercase != true, "\(word.word)")
     #expect(word.example.contains(word.shown), "\(word.word)")
     #expect(!(word.about + word.example).contains("|"), "It would end a cell of the reference's tables.")
@@ -55,14 +55,14 @@ import Testing
 
   // MARK: The examples
 
-  @Test(arguments: FlowPlace.allCases.flatMap { FlowWord.all(in: $0) })
-  func `Every example is read without a mistake`(_ word: FlowWord) throws {
+  @Test(arguments: FlowPlace.allCases.flatMap { Keyword.all(in: $0) })
+  func `Every example is read without a mistake`(_ word: Keyword) throws {
     #expect(try mistakes(of: word.example, in: word.place) == [], "\(word.place): \(word.example)")
   }
 
   @Test func `An example that isn't right would be found, in every place`() throws {
     for place in FlowPlace.allCases {
-      let word = try #require(FlowWord.all(in: place).first)
+      let word = try #require(Keyword.all(in: place).first)
       let broken = word.example.replacing(word.shown, with: place == .braces ? "{zzz}" : "zzz")
       #expect(try mistakes(of: broken, in: place) != [], "\(place): \(broken)")
     }
@@ -213,7 +213,7 @@ import Testing
   /// The words that a key may have are the reader's: it lists them when there is another.
   @Test func `The choices that the reference tells are the reader's`() throws {
     for place in FlowPlace.allCases {
-      for word in FlowWord.all(in: place) {
+      for word in Keyword.all(in: place) {
         guard case .choice(let words) = word.form else { continue }
         for choice in words + ["zzz"] {
           let example = word.example.replacing(

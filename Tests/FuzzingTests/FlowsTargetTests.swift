@@ -30,7 +30,7 @@ import UnlockEngine
       "without",
       "inside", "failed-scans", "shorter-than", "longer-than",
     ]
-    let missing = FlowPlace.allCases.flatMap { FlowWord.all(in: $0) }.filter { word in
+    let missing = FlowPlace.allCases.flatMap { Keyword.all(in: $0) }.filter { word in
       !left.contains(word.word) && !all.contains(word.place == .braces ? word.shown : word.word)
     }
     #expect(missing.map { "\($0.place): \($0.word)" } == [])

@@ -218,8 +218,8 @@ import UnlockEngine
     let scenario = try read(Self.noise).get()
     let text = try #require(try minimised(scenario)).text(calling: "vault")
     let short = try read(text).get()
-    let manner = FailureManner(ScenarioRun.result(of: short))
-    #expect(manner != nil && manner == FailureManner(ScenarioRun.result(of: scenario)))
+    let manner = FailureSignature(ScenarioRun.result(of: short))
+    #expect(manner != nil && manner == FailureSignature(ScenarioRun.result(of: scenario)))
     for index in short.steps.indices {
       var shorter = short
       if shorter.steps[index].times > 1 {
@@ -227,7 +227,7 @@ import UnlockEngine
       } else {
         shorter.steps.remove(at: index)
       }
-      #expect(FailureManner(ScenarioRun.result(of: shorter)) != manner)
+      #expect(FailureSignature(ScenarioRun.result(of: shorter)) != manner)
     }
   }
 

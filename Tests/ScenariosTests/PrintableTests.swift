@@ -7,11 +7,11 @@ import Testing
 @Suite struct PrintableTests {
   @Test func `Literals are the program's own and the rest is made printable`() {
     let path = "a\u{1B}[2J\nb"
-    #expect(("\u{1B}[1m\(path)\u{1B}[0m" as Printable).string == "\u{1B}[1ma\u{FFFD}[2J\u{FFFD}b\u{1B}[0m")
-    let inner: Printable = "\u{1B}[1m\(path)"
-    #expect(("\(inner), \(3)" as Printable).string == "\u{1B}[1ma\u{FFFD}[2J\u{FFFD}b, 3")
-    #expect(Printable(path).string == "a\u{FFFD}[2J\u{FFFD}b")
-    #expect(Printable(lines: path).string == "a\u{FFFD}[2J\nb")
+    #expect(("\u{1B}[1m\(path)\u{1B}[0m" as SafeText).string == "\u{1B}[1ma\u{FFFD}[2J\u{FFFD}b\u{1B}[0m")
+    let inner: SafeText = "\u{1B}[1m\(path)"
+    #expect(("\(inner), \(3)" as SafeText).string == "\u{1B}[1ma\u{FFFD}[2J\u{FFFD}b, 3")
+    #expect(SafeText(path).string == "a\u{FFFD}[2J\u{FFFD}b")
+    #expect(SafeText(lines: path).string == "a\u{FFFD}[2J\nb")
     #expect((inner + "\n").string == inner.string + "\n")
   }
 
@@ -27,18 +27,18 @@ import Testing
 
   @Test func `A line is never a command for GitHub`() {
     for text in ["::error::x", "  ::error::x", "\u{3000}::add-mask::x", ":"] {
-      let lines: [Printable] = [
-        "\(text)", "  \(text)", Printable(text), Printable(lines: "a\n" + text), "x\n\(text)",
+      let lines: [SafeText] = [
+        "\(text)", "  \(text)", SafeText(text), SafeText(lines: "a\n" + text), "x\n\(text)",
       ]
       for line in lines.flatMap({ $0.string.split(separator: "\n") }) {
         #expect(!line.drop { $0.isWhitespace }.hasPrefix(":"), "\(line)")
       }
     }
     let (colon, rest) = (":", ":error::x")
-    #expect(!("\(colon)\(rest)" as Printable).string.hasPrefix("::"))
+    #expect(!("\(colon)\(rest)" as SafeText).string.hasPrefix("::"))
     // What isn't at the beginning stays, and so does a command of the program's own.
-    #expect(("a\(rest)" as Printable).string == "a:error::x")
-    #expect(("::error file=\(rest)" as Printable).string == "::error file=:error::x")
+    #expect(("a\(rest)" as SafeText).string == "a:error::x")
+    #expect(("::error file=\(rest)" as SafeText).string == "::error file=:error::x")
   }
 
   /// Every scalar there is.
@@ -50,7 +50,7 @@ import Testing
       let text = String(scalar)
       canvas.write(text, row: 0, column: 0, ink: .plain)
       let isBlank = scalar == "\t" || scalar == "\n"
-      if Printable(text).string != "\u{FFFD}" || canvas[0, 0].scalar != "\u{FFFD}"
+      if SafeText(text).string != "\u{FFFD}" || canvas[0, 0].scalar != "\u{FFFD}"
         || JSONText.text(text).text.unicodeScalars.contains(scalar)
         || !isBlank && xmlEscaped(text).unicodeScalars.contains(scalar)
       {

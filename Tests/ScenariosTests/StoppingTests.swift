@@ -131,7 +131,7 @@ import Testing
 
   /// All text that a report holds in memory, but what waits in a spool.
   private func heldText(_ value: Any) -> Int {
-    if value is Spool { return 0 }
+    if value is TextBuffer { return 0 }
     if let text = value as? String { return text.utf8.count }
     return Mirror(reflecting: value).children.reduce(0) { $0 + heldText($1.value) }
   }
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `A spool gives back what it got`() throws {
-    let spool = Spool()
+    let spool = TextBuffer()
     let pieces = (0..<4000).map { "\($0) é🔒" + String(repeating: "–", count: $0 % 400) + "\n" }
     var ranges: [Range<Int>] = []
     for piece in pieces {
@@ -167,7 +167,7 @@ import Testing
       try spool.copy(ranges[index], to: one.sink)
       #expect(one.all == pieces[index])
     }
-    let small = Spool()
+    let small = TextBuffer()
     try small.append("é")
     let text = Collected()
     try small.copy(to: text.sink)

@@ -22,7 +22,7 @@ public struct ComparisonExample: Sendable {
   /// The title of the starting point.
   public let start: String
   public let steps: Int
-  public let parting: Parting
+  public let parting: Divergence
   /// Holds on the first side, and fails on the second.
   public let scenario: ScenarioDraft
   /// Whether the scenario's last step says what differs; else only a picture can.

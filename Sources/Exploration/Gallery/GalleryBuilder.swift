@@ -59,7 +59,7 @@ public struct GalleryBuilder<F: Explored> {
       // Where it isn't covered it is seen best, however much farther that is.
       example(of: seen, on: seen.onTop) ?? example(of: seen, on: seen.beneath)
     }
-    var looker = CloserLook(found.sorted { $0.state < $1.state }.map(\.example))
+    var looker = LocalExploration(found.sorted { $0.state < $1.state }.map(\.example))
     return Gallery(of: explorer.generator.plan.flow, looker.all())
   }
 

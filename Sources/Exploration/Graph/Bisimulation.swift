@@ -36,12 +36,12 @@ extension Explorer {
     return hash.value
   }
 
-  /// How many states there are once those that no sequence of moves can tell apart count as one, what rules remember
-  /// told apart as well.
+  /// How many states there are once those that no sequence of moves can tell apart count as one, those with and without a
+  /// proof told apart as well.
   ///
   /// A plan that takes states for each other leaves this number as it is, unless it takes two that differ.
   var distinguishableStates: Int {
-    var classes = StateClasses(of: self, .one) { graph.memory(of: $0).hashValue }
+    var classes = StateClasses(of: self, .one) { graph.memory(of: $0).isEntitled ? 1 : 0 }
     classes.refine(.one)
     return classes.count
   }

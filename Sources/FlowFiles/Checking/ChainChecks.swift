@@ -5,7 +5,7 @@ import UnlockEngine
 // has done, they can only be meant as the last branch. In a row, one of the two is left over.
 
 extension FlowCheck {
-  mutating func checkChains(_ uses: FlowUses) {
+  mutating func checkChains(_ uses: FlowReferences) {
     for block in uses.steps.sorted() {
       let steps = program.blocks[Int(block)]
       for (index, step) in steps.enumerated() {
@@ -38,7 +38,7 @@ extension FlowCheck {
 // MARK: In a row
 
 extension FlowCheck {
-  mutating func checkRows(_ uses: FlowUses) {
+  mutating func checkRows(_ uses: FlowReferences) {
     for block in uses.steps.sorted() {
       let steps = program.blocks[Int(block)]
       guard let entries = places.steps[block], entries.count == steps.count else { continue }

@@ -4,7 +4,7 @@ import UnlockEngine
 // Conditions that can't be so, and ways that are never taken because one before them always is.
 
 extension FlowCheck {
-  mutating func checkConditions(_ uses: FlowUses, _ reach: Reach) {
+  mutating func checkConditions(_ uses: FlowReferences, _ reach: Reachability) {
     let budget = ConditionSpace.Budget()
     let anywhere = ConditionSpace(program, on: reach.reached | 1, budget)
     checkBranches(uses, reach, anywhere, budget)
@@ -48,7 +48,7 @@ extension FlowCheck {
   // MARK: Ways of a chain
 
   private mutating func checkBranches(
-    _ uses: FlowUses, _ reach: Reach, _ anywhere: ConditionSpace, _ budget: ConditionSpace.Budget
+    _ uses: FlowReferences, _ reach: Reachability, _ anywhere: ConditionSpace, _ budget: ConditionSpace.Budget
   ) {
     for block in uses.steps.sorted() {
       for case .choose(let first, let count) in program.blocks[Int(block)] {
@@ -77,7 +77,7 @@ extension FlowCheck {
   }
 
   /// A condition under which nobody has to authenticate, and that says nothing about who looks.
-  private mutating func checkProof(_ reach: Reach, _ budget: ConditionSpace.Budget) {
+  private mutating func checkProof(_ reach: Reachability, _ budget: ConditionSpace.Budget) {
     guard let condition = program.needsNoProof else { return }
     let isPrivate = program.screens.indices.filter { program.screens[$0].isPrivate && reach.isReached($0) }
     guard !isPrivate.isEmpty else { return }
@@ -92,7 +92,7 @@ extension FlowCheck {
     }
   }
 
-  private mutating func checkWords(_ uses: FlowUses, _ space: ConditionSpace) {
+  private mutating func checkWords(_ uses: FlowReferences, _ space: ConditionSpace) {
     for (number, entry) in places.entries(.word).enumerated() where uses.words.contains(UInt8(number)) {
       guard case .byCondition(let ways) = program.words[number] else { continue }
       for (way, why) in untaken(ways.map(\.condition), space) {

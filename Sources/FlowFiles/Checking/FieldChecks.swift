@@ -4,7 +4,7 @@ import UnlockEngine
 // Text fields whose text makes no difference, or that take none of the texts that they ask for.
 
 extension FlowCheck {
-  mutating func checkFields(_ uses: FlowUses, _ reach: Reach) {
+  mutating func checkFields(_ uses: FlowReferences, _ reach: Reachability) {
     for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
       let screen = program.screens[number]
       let reading = TypedReading(of: screen.complete, in: program)

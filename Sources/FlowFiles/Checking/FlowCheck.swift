@@ -17,8 +17,8 @@ public struct FlowCheck {
   /// What is wrong by the file alone, in its order.
   public func findingsInTheFile() -> [FlowFinding] {
     var check = self
-    let uses = FlowUses(program)
-    let reach = Reach(program)
+    let uses = FlowReferences(program)
+    let reach = Reachability(program)
     check.checkUses(uses, reach)
     check.checkPlaces(uses, reach)
     check.checkConditions(uses, reach)

@@ -4,7 +4,7 @@ import UnlockEngine
 // Screens and alerts: what never comes, and what one can't get on from.
 
 extension FlowCheck {
-  mutating func checkPlaces(_ uses: FlowUses, _ reach: Reach) {
+  mutating func checkPlaces(_ uses: FlowReferences, _ reach: Reachability) {
     for (number, entry) in places.entries(.screen).enumerated() {
       guard reach.isReached(number) else {
         tell(
@@ -41,7 +41,9 @@ extension FlowCheck {
 
   // MARK: Ways on
 
-  private mutating func checkWaysOn(_ number: Int, _ entry: YAMLEntry, _ uses: FlowUses, _ reach: Reach) {
+  private mutating func checkWaysOn(
+    _ number: Int, _ entry: YAMLEntry, _ uses: FlowReferences, _ reach: Reachability
+  ) {
     let screen = program.screens[number]
     let outside = [
       screen.leave ?? program.moments.leave, screen.background ?? program.moments.background,

@@ -5,7 +5,7 @@ import UnlockEngine
 // Texts that don't fit a phone: each screen and alert in its longest wording.
 
 extension FlowCheck {
-  mutating func checkTexts(_ reach: Reach) {
+  mutating func checkTexts(_ reach: Reachability) {
     let longest = LongestWording(flow)
     for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
       for layer in longest.layers(of: program.screens[number]) {
@@ -21,7 +21,7 @@ extension FlowCheck {
     }
   }
 
-  mutating func tell(_ misfit: Misfit, of layer: Layer, _ entry: YAMLEntry) {
+  mutating func tell(_ misfit: LayoutIssue, of layer: Layer, _ entry: YAMLEntry) {
     switch misfit {
     case .cut(let title, let shown):
       let buttons =

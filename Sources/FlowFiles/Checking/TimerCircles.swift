@@ -4,7 +4,7 @@ import UnlockEngine
 // on for ever. Those that steps start are looked through as the file is read (`CircleSearch`).
 
 extension FlowCheck {
-  mutating func checkTimers(_ reach: Reach) {
+  mutating func checkTimers(_ reach: Reachability) {
     let budget = ConditionSpace.Budget()
     let kept = program.keptTimers
     let next = kept.map { one in kept.filter { $0 != one && canBegin($0, afterEndOf: one, reach, budget) } }
@@ -21,7 +21,7 @@ extension FlowCheck {
 
   /// Whether the end of a timer can make the condition hold that another runs under.
   private func canBegin(
-    _ timer: UInt8, afterEndOf one: UInt8, _ reach: Reach, _ budget: ConditionSpace.Budget
+    _ timer: UInt8, afterEndOf one: UInt8, _ reach: Reachability, _ budget: ConditionSpace.Budget
   ) -> Bool {
     let (first, second) = (program.timers[Int(one)], program.timers[Int(timer)])
     let effects = FlowEffects(of: first.then, in: program, on: first.during)

@@ -4,7 +4,7 @@ import UnlockEngine
 // What is named and makes no difference.
 
 extension FlowCheck {
-  mutating func checkUses(_ uses: FlowUses, _ reach: Reach) {
+  mutating func checkUses(_ uses: FlowReferences, _ reach: Reachability) {
     for (number, value) in program.values.enumerated() { check(value, UInt8(number), uses) }
     for (number, code) in program.codes.enumerated() { check(code, UInt8(number), uses) }
     for (number, entry) in places.entries(.limit).enumerated() where !uses.limits.contains(UInt8(number)) {
@@ -28,7 +28,7 @@ extension FlowCheck {
     checkFacts()
   }
 
-  private mutating func check(_ value: FlowProgram.Value, _ number: UInt8, _ uses: FlowUses) {
+  private mutating func check(_ value: FlowProgram.Value, _ number: UInt8, _ uses: FlowReferences) {
     guard let entry = places.entry(.value, Int(number)) else { return }
     // Options are set by whoever begins a walk, and facts are read by testers.
     let isSet =
@@ -57,7 +57,7 @@ extension FlowCheck {
 
   /// A word that nothing sets is never so, and one that nothing asks for either is no word at all.
   private mutating func checkWords(
-    of value: FlowProgram.Value, _ number: UInt8, _ uses: FlowUses, _ entry: YAMLEntry
+    of value: FlowProgram.Value, _ number: UInt8, _ uses: FlowReferences, _ entry: YAMLEntry
   ) {
     guard case .words(let words) = value.kind, value.lifetime == .process else { return }
     for (index, word) in words.enumerated().dropFirst()
@@ -66,7 +66,7 @@ extension FlowCheck {
     }
   }
 
-  private mutating func check(_ code: FlowProgram.Code, _ number: UInt8, _ uses: FlowUses) {
+  private mutating func check(_ code: FlowProgram.Code, _ number: UInt8, _ uses: FlowReferences) {
     guard let entry = places.entry(.code, Int(number)) else { return }
     let isSet =
       uses.setCodes.contains(number) || code.lifetime == .begin

@@ -5,7 +5,7 @@ import UnlockEngine
 struct ControlSteps {
   unowned(unsafe) let program: FlowProgram
   let readers: ControlReaders
-  let reach: Reach
+  let reach: Reachability
 
   /// What is read, before it is set.
   private(set) var reads = ValueSet()
@@ -51,7 +51,7 @@ struct ControlSteps {
   /// Control states on the way, and what is set by then.
   typealias Ways = [ControlState: ValueSet]
 
-  init(_ readers: ControlReaders, _ reach: Reach) {
+  init(_ readers: ControlReaders, _ reach: Reachability) {
     (program, self.readers, self.reach) = (readers.program, readers, reach)
   }
 

@@ -24,7 +24,7 @@ struct Liveness: Sendable {
   ///   - observed: What is looked at besides: what that reads is alive wherever it does.
   ///   - changes: What is set at the server; `nil` for anything.
   init(_ program: FlowProgram, _ observed: Observed, changes: Changes? = nil) {
-    let reach = Reach(program)
+    let reach = Reachability(program)
     /// What is found by knowing these values; `nil` where there are too many control states.
     func search(knowing candidates: some Collection<KnownValues.Candidate>) -> LivenessSearch? {
       let readers = ControlReaders(

@@ -5,7 +5,7 @@ import UnlockEngine
 struct LivenessSearch {
   let readers: ControlReaders
   private let program: FlowProgram
-  private let reach: Reach
+  private let reach: Reachability
   private let facts: [FlowProgram.FactDefinition]
   private var states: [ControlState] = []
   private var numbers: [ControlState: Int] = [:]
@@ -32,7 +32,7 @@ struct LivenessSearch {
     var isTap: Bool { self.set.contains(.lastTapped) }
   }
 
-  init(_ readers: ControlReaders, _ reach: Reach, _ changes: Liveness.Changes?) {
+  init(_ readers: ControlReaders, _ reach: Reachability, _ changes: Liveness.Changes?) {
     let program = readers.program
     (self.readers, self.program, self.reach, self.changes) = (readers, program, reach, changes)
     facts = program.facts.filter { readers.observed.facts.contains($0.name) }

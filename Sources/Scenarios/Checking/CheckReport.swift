@@ -57,8 +57,8 @@ public struct CheckReport: Sendable {
 
   // MARK: For people
 
-  public var text: Printable {
-    var text: Printable = ""
+  public var text: SafeText {
+    var text: SafeText = ""
     for mistake in mistakes { text = text + mistake.text + "\n" }
     for finding in findings {
       text = text + finding.diagnostic.text + "\n"
@@ -79,22 +79,22 @@ public struct CheckReport: Sendable {
     }.map(\.element)
   }
 
-  private var summary: Printable {
+  private var summary: SafeText {
     guard mistakes.isEmpty else {
       return "\(path): \(counted(mistakes.count, "mistake")), so nothing else was checked.\n"
     }
     let wrong = findings.filter(\.isWrong).count
     let notes = findings.count - wrong
     let extent = states?.extent
-    let told: Printable =
+    let told: SafeText =
       (wrong == 0 ? "nothing is wrong" : "\(counted(wrong, "thing")) to mend")
       + (extent != nil && wrong == 0 && !isEarly ? " as far as was explored" : "")
       + (notes == 0 ? "" : ", \(counted(notes, "note"))")
-    if isEarly { return "\(path): \(told) so far, \(Printable(extent ?? "")). Exploring goes on.\n" }
-    let tries: Printable =
+    if isEarly { return "\(path): \(told) so far, \(SafeText(extent ?? "")). Exploring goes on.\n" }
+    let tries: SafeText =
       guesses.isEmpty
-      ? "" : "Wrong tries between two right ones, at most: \(Printable(guesses.joined(separator: "; "))).\n"
-    return "\(path): \(told). Checked: \(Printable(checked)).\n" + tries
+      ? "" : "Wrong tries between two right ones, at most: \(SafeText(guesses.joined(separator: "; "))).\n"
+    return "\(path): \(told). Checked: \(SafeText(checked)).\n" + tries
   }
 
   private var checked: String {

@@ -31,7 +31,7 @@ public struct Console: Sendable {
   }
 
   /// Text in a colour, if colours are used.
-  func coloured(_ text: Printable, _ colour: Colour) -> Printable {
+  func coloured(_ text: SafeText, _ colour: Colour) -> SafeText {
     hasColour ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
   }
 
@@ -46,7 +46,7 @@ public struct Sink: Sendable {
   public init(write put: @escaping @Sendable (String) throws(SinkError) -> Void) { self.put = put }
 
   /// Writes a text completely, or throws.
-  public func write(_ text: Printable) throws(SinkError) { try put(text.string) }
+  public func write(_ text: SafeText) throws(SinkError) { try put(text.string) }
 
   /// Writes a text in a format that has its own escapes; see `Printable.init(trusted:)`.
   func write(trusted text: String) throws(SinkError) { try put(text) }

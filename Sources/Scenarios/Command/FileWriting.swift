@@ -15,7 +15,7 @@ public enum FileWriting {
     _ text: String, to path: String, privately: Bool = false
   ) throws(SinkError) {
     try write(to: path, privately: privately) { file throws(SinkError) in
-      try file.write(Printable(trusted: text))
+      try file.write(SafeText(trusted: text))
     }
   }
 
@@ -45,7 +45,7 @@ public enum FileWriting {
     if isTaken(path) { return false }
     try makeFolder(folder(of: path))
     let draft = try Draft(beside: path, mode: 0o666)
-    try draft.fill { file throws(SinkError) in try file.write(Printable(trusted: text)) }
+    try draft.fill { file throws(SinkError) in try file.write(SafeText(trusted: text)) }
     return try draft.settle(at: path)
   }
 

@@ -174,7 +174,7 @@ public struct RunCommand: Sendable {
       repeats: repeats,
       wordings: wordings,
       goesOn: { [signals] in signals.noted() == nil })
-    var ledger = RunLedger(self, console, count: targets.files.count, state)
+    var ledger = RunResults(self, console, count: targets.files.count, state)
     for mistake in targets.missing {
       try ledger.add([.invalid(InvalidScenario(path: mistake.path, mistakes: [mistake]))], isMissing: true)
     }
@@ -214,7 +214,7 @@ public struct RunCommand: Sendable {
   }
 
   /// What to say of requirements that were asked for and that no flow of the scenarios has.
-  private var doubtsAboutCovers: [Printable] {
+  private var doubtsAboutCovers: [SafeText] {
     guard !selection.covers.isEmpty else { return [] }
     var all = self
     all.selection = Selection()
@@ -230,5 +230,5 @@ public struct RunCommand: Sendable {
   }
 
   /// Prints a remark. If that fails, no one is there to read it, and nothing is lost.
-  private func tell(_ text: Printable, _ console: Console) { try? console.talk.write(text) }
+  private func tell(_ text: SafeText, _ console: Console) { try? console.talk.write(text) }
 }

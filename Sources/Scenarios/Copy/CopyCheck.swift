@@ -182,7 +182,7 @@ public struct CopyCheck: Sendable {
   }
 }
 
-extension Misfit {
+extension LayoutIssue {
   /// What is cut off; `nil` where it is about a page as a whole.
   fileprivate var title: String? {
     switch self {

@@ -9,10 +9,10 @@ public struct RequirementTable: Sendable {
   // MARK: For people
 
   /// Each requirement with where it stands, the scenarios and the rules that stand for it, under the flow that asks for it.
-  public var lines: [Printable] {
+  public var lines: [SafeText] {
     let width = max(5, rows.map(\.requirement.id.count).max() ?? 0)
     let isOfSeveral = Set(rows.map(\.flow)).count > 1
-    var (lines, flow): ([Printable], String?) = ([], "")
+    var (lines, flow): ([SafeText], String?) = ([], "")
     for row in rows {
       if isOfSeveral, row.flow != flow {
         lines += (lines.isEmpty ? [] : [""]) + ["\(row.flow ?? "every flow")", ""]
@@ -31,7 +31,7 @@ public struct RequirementTable: Sendable {
   }
 
   /// How many have a scenario, and which have none.
-  public var closing: [Printable] {
+  public var closing: [SafeText] {
     let due = rows.filter(\.requirement.isForScenarios)
     guard !due.isEmpty else { return ["No requirements are listed."] }
     let open = due.filter(\.isOpen)
@@ -48,14 +48,14 @@ public struct RequirementTable: Sendable {
   public var json: String { JSONText.lines(rows.map(\.json)) }
 
   /// A requirement and a scenario a line; requirements without one once, with empty cells.
-  public var csv: Printable {
+  public var csv: SafeText {
     let head = ["flow", "requirement", "says", "source", "scenario", "title", "rules"]
     let lines = rows.flatMap { row in
       let (asked, rules) = (row.requirement, row.rules.joined(separator: "; "))
       let pairs = row.scenarios.isEmpty ? [["", ""]] : row.scenarios.map { [$0.path, $0.title] }
       return pairs.map { [row.flow ?? "", asked.id, asked.words, asked.source ?? ""] + $0 + [rules] }
     }
-    return ([head] + lines).map { "\(CSVText.line($0))\r\n" as Printable }.joined()
+    return ([head] + lines).map { "\(CSVText.line($0))\r\n" as SafeText }.joined()
   }
 }
 

@@ -116,7 +116,7 @@ public struct Exports: Hashable, Sendable {
 
   private static func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
     if path == "-" {
-      try output.write(Printable(trusted: text))
+      try output.write(SafeText(trusted: text))
     } else {
       try FileWriting.write(text, to: path)
     }
@@ -165,7 +165,7 @@ public struct Exports: Hashable, Sendable {
   }
 
   private static func write(_ storyboard: Storyboard, to sink: Sink) throws(SinkError) {
-    for piece in storyboard.pieces { try sink.write(Printable(trusted: piece)) }
+    for piece in storyboard.pieces { try sink.write(SafeText(trusted: piece)) }
   }
 }
 

@@ -5,14 +5,14 @@ import UnlockEngine
 public struct MinimisedScenario: Sendable {
   private let original: Scenario
   private let shorter: ShorterScenario
-  private let manner: FailureManner
+  private let manner: FailureSignature
   private let runs: Int
   private let situations: Int
   /// Whether no limit cut the search short.
   private let isSure: Bool
 
   init(
-    original: Scenario, shorter: ShorterScenario, manner: FailureManner, runs: Int, situations: Int,
+    original: Scenario, shorter: ShorterScenario, manner: FailureSignature, runs: Int, situations: Int,
     isSure: Bool
   ) {
     (self.original, self.shorter, self.manner) = (original, shorter, manner)
@@ -39,7 +39,7 @@ public struct MinimisedScenario: Sendable {
 
   /// Whether a scenario, as it was read, fails in the same way: it is run.
   public func isShown(by scenario: Scenario) -> Bool {
-    FailureManner(ScenarioRun.result(of: scenario)) == manner
+    FailureSignature(ScenarioRun.result(of: scenario)) == manner
   }
 
   /// What came of it, for people: both sizes, the failure, and how far was looked.

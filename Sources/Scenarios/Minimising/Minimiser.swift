@@ -8,7 +8,7 @@ public struct Minimiser {
   public typealias Explore = (ShortestPathRequest) -> ShortestPathAnswer?
 
   private let original: Scenario
-  private let manner: FailureManner
+  private let manner: FailureSignature
   private let explore: Explore
   private let goesOn: @Sendable () -> Bool
   private var best: ShorterScenario
@@ -26,7 +26,7 @@ public struct Minimiser {
     _ scenario: Scenario, explore: @escaping Explore, goesOn: @escaping @Sendable () -> Bool = { true }
   ) -> MinimisedScenario? {
     let result = ScenarioRun.result(of: scenario, while: goesOn)
-    guard let manner = FailureManner(result), let failed = result.failed else { return nil }
+    guard let manner = FailureSignature(result), let failed = result.failed else { return nil }
     var minimiser = Minimiser(scenario, manner, failingAt: failed.index, explore, goesOn)
     minimiser.work(result)
     return MinimisedScenario(
@@ -35,7 +35,7 @@ public struct Minimiser {
   }
 
   private init(
-    _ scenario: Scenario, _ manner: FailureManner, failingAt index: Int, _ explore: @escaping Explore,
+    _ scenario: Scenario, _ manner: FailureSignature, failingAt index: Int, _ explore: @escaping Explore,
     _ goesOn: @escaping @Sendable () -> Bool
   ) {
     original = scenario
@@ -213,11 +213,11 @@ public struct Minimiser {
   }
 }
 
-extension FailureManner {
+extension FailureSignature {
   /// Whether a scenario fails so, at its last step.
   fileprivate func isOf(_ scenario: Scenario, while goesOn: @escaping @Sendable () -> Bool) -> Bool {
     let result = ScenarioRun.result(of: scenario, while: goesOn)
-    return goesOn() && result.failed?.index == scenario.steps.count - 1 && FailureManner(result) == self
+    return goesOn() && result.failed?.index == scenario.steps.count - 1 && FailureSignature(result) == self
   }
 }
 

@@ -34,11 +34,11 @@ public enum FlowFileSchema {
     case .condition, .goalCondition:
       // Anything else is a value of the file’s, and what it has to be.
       let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison"), .reference("typed")])
-      let words = FlowWord.all(in: place == .condition ? .ruleCondition : place)
+      let words = Keyword.all(in: place == .condition ? .ruleCondition : place)
       return .any([
         .object([
           ("type", .text("object")), ("additionalProperties", value),
-          properties(FlowWord.all(in: .condition) + words),
+          properties(Keyword.all(in: .condition) + words),
         ]),
         .array(of: .reference("condition")),
       ])
@@ -50,7 +50,7 @@ public enum FlowFileSchema {
       ])
       return .any([map, byValue])
     case .step:
-      let alone = FlowWord.all(in: .step).filter { $0.form.isAlone }.map(\.word)
+      let alone = Keyword.all(in: .step).filter { $0.form.isAlone }.map(\.word)
       return .any([.choice(alone), map])
     case .sending:
       // Anything else is an answer, and what follows.
@@ -64,11 +64,11 @@ public enum FlowFileSchema {
   private static func entries(of place: FlowPlace) -> [(String, JSONText)] {
     [
       ("type", .text("object")), ("additionalProperties", .flag(false)),
-      properties(FlowWord.all(in: place).filter { !$0.form.isAlone }),
+      properties(Keyword.all(in: place).filter { !$0.form.isAlone }),
     ]
   }
 
-  private static func properties(_ words: [FlowWord]) -> (String, JSONText) {
+  private static func properties(_ words: [Keyword]) -> (String, JSONText) {
     ("properties", .object(words.map { ($0.word, .described($0.about, json($0.form))) }))
   }
 

@@ -288,5 +288,5 @@ public struct InvalidScenario: Error, Hashable, Sendable {
   }
 
   /// All mistakes, each with its line and a caret.
-  public var text: Printable { (ofFlow + mistakes).map { "\($0.text)\n" as Printable }.joined() }
+  public var text: SafeText { (ofFlow + mistakes).map { "\($0.text)\n" as SafeText }.joined() }
 }

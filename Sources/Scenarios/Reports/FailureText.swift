@@ -6,7 +6,7 @@ struct FailureText {
   var account: FailureAccount
   var console: Console
 
-  var lines: [Printable] {
+  var lines: [SafeText] {
     var lines = step + [""] + reasons
     lines += account.notes.map { "\($0)" } + [""]
     if !account.failures.contains(where: \.isPicture) {
@@ -21,21 +21,21 @@ struct FailureText {
 
   // MARK: The step
 
-  private var step: [Printable] {
+  private var step: [SafeText] {
     // Of a step with a picture, the first lines are enough: the difference shows the rest.
     let limit = 12
     let lines = account.step.count > limit ? account.step.prefix(limit - 1) : account.step[...]
     let width = lines.last.map { String($0.number).count } ?? 0
     return lines.map { number, text in
       let margin = String(repeating: " ", count: width - String(number).count)
-      return "\(margin)\(number) | \(console.coloured("\(text)", .bold))" as Printable
+      return "\(margin)\(number) | \(console.coloured("\(text)", .bold))" as SafeText
     } + (account.step.count > limit ? ["…"] : [])
   }
 
   // MARK: Expected and actual
 
-  private var reasons: [Printable] {
-    var lines: [Printable] = []
+  private var reasons: [SafeText] {
+    var lines: [SafeText] = []
     let rows = account.failures.compactMap(\.row)
     if !rows.isEmpty { lines += table(rows) }
     for failure in account.failures {
@@ -48,14 +48,14 @@ struct FailureText {
         ]
       case .picture(let expected, let actual):
         lines += pictures(PictureText(expected).lines, PictureText(actual).lines)
-        lines += [""] + (failure.pictureWords.map { "\($0)" } as [Printable])
+        lines += [""] + (failure.pictureWords.map { "\($0)" } as [SafeText])
       }
     }
     return lines
   }
 
   /// In columns if they fit, otherwise one below the other.
-  private func table(_ rows: [(what: String, expected: String, actual: String)]) -> [Printable] {
+  private func table(_ rows: [(what: String, expected: String, actual: String)]) -> [SafeText] {
     let names = max(4, rows.map(\.what.cellWidth).max() ?? 0)
     let expected = max(8, rows.map(\.expected.cellWidth).max() ?? 0)
     let actual = rows.map(\.actual.cellWidth).max() ?? 0
@@ -72,7 +72,7 @@ struct FailureText {
 
   /// The two pictures side by side, with a mark between lines that differ; combined into one if the terminal is too
   /// narrow.
-  private func pictures(_ expected: [String], _ actual: [String]) -> [Printable] {
+  private func pictures(_ expected: [String], _ actual: [String]) -> [SafeText] {
     let width = max(8, expected.map(\.cellWidth).max() ?? 0)
     let room = (console.terminalColumns ?? 110) - 4
     guard width + 3 + (actual.map(\.cellWidth).max() ?? 0) <= room else { return merged(expected, actual) }
@@ -87,9 +87,9 @@ struct FailureText {
   }
 
   /// The two pictures combined: lines that differ appear twice.
-  private func merged(_ expected: [String], _ actual: [String]) -> [Printable] {
+  private func merged(_ expected: [String], _ actual: [String]) -> [SafeText] {
     [console.coloured("- expected, + actual", .dim)]
-      + (0..<max(expected.count, actual.count)).flatMap { row -> [Printable] in
+      + (0..<max(expected.count, actual.count)).flatMap { row -> [SafeText] in
         let old = row < expected.count ? printable(expected[row]) : nil
         let new = row < actual.count ? actual[row] : nil
         if old == new { return ["  \(old ?? "")"] }
@@ -100,7 +100,7 @@ struct FailureText {
 
   // MARK: The phone, and what led to this
 
-  private var phoneAndJournal: [Printable] {
+  private var phoneAndJournal: [SafeText] {
     let journal = journal
     // The phone has been shown already, beside what was expected.
     if account.failures.contains(where: \.isCompared) { return journal }
@@ -112,11 +112,11 @@ struct FailureText {
     }
   }
 
-  private var journal: [Printable] {
+  private var journal: [SafeText] {
     guard !account.journal.isEmpty else { return ["Nothing had been done before."] }
     let width = account.journal.map(\.time.scenarioText.count).max() ?? 0
     let count = account.journal.count
-    let head: Printable = count == 1 ? "What was done before:" : "The last \(count) things done:"
+    let head: SafeText = count == 1 ? "What was done before:" : "The last \(count) things done:"
     return [console.coloured(head, .dim)]
       + account.journal.map { entry in
         let time = entry.time.scenarioText
@@ -124,16 +124,16 @@ struct FailureText {
       }
   }
 
-  private func padded(_ text: String, _ width: Int) -> Printable {
+  private func padded(_ text: String, _ width: Int) -> SafeText {
     "\(printable(text).padded(to: width))"
   }
 }
 
 /// A text in one line, with nothing in it that controls a terminal, for reports assembled as text.
-func printable(_ text: String) -> String { Printable(text).string }
+func printable(_ text: String) -> String { SafeText(text).string }
 
 /// The same of several lines.
-func printable(lines text: String) -> String { Printable(lines: text).string }
+func printable(lines text: String) -> String { SafeText(lines: text).string }
 
 extension Failure {
   var isPicture: Bool {

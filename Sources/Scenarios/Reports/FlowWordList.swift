@@ -16,7 +16,7 @@ public enum FlowWordList {
     ]
     for place in FlowPlace.allCases {
       lines += ["## \(place.title)", "", "| word | means | example |", "| --- | --- | --- |"]
-      lines += FlowWord.all(in: place).map { "| `\($0.shown)` | \($0.sentence) | `\($0.example)` |" }
+      lines += Keyword.all(in: place).map { "| `\($0.shown)` | \($0.sentence) | `\($0.example)` |" }
       lines.append("")
     }
     lines += ["## How much fits", ""]
@@ -29,7 +29,7 @@ public enum FlowWordList {
   }
 }
 
-extension FlowWord {
+extension Keyword {
   /// The word as one writes it.
   public var shown: String { place == .braces ? "{\(word)}" : word }
 

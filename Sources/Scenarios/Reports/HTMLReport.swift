@@ -6,8 +6,8 @@ import Walkthrough
 struct HTMLReport: Report {
   private let look: PictureLook
   /// Failures come first on the page, however late they happen.
-  private let broken = Spool()
-  private let passed = Spool()
+  private let broken = TextBuffer()
+  private let passed = TextBuffer()
   /// What is in the style elements of its pictures.
   private var pictureStyles: Set<String> = []
   /// The folder of the last scenario that passed.

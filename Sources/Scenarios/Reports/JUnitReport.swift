@@ -33,7 +33,7 @@ struct JUnitReport: Report {
   private var suites: [Suite] = []
   private var numbers: [String: Int] = [:]
   /// The cases of all suites, held back because their totals come before them.
-  private let cases = Spool()
+  private let cases = TextBuffer()
 
   init(isStrict: Bool) { self.isStrict = isStrict }
 

@@ -10,7 +10,7 @@ struct ReadableReport {
   var isBrief = false
 
   /// The lines for a file that could be run.
-  func text(of result: ScenarioResult) -> Printable {
+  func text(of result: ScenarioResult) -> SafeText {
     if isBrief, result.hasPassed, !isVerbose { return "" }
     var lines = [headline(of: result)]
     if isVerbose { lines += result.steps.filter(\.hasHeld).flatMap { notes(of: $0, in: result) } }
@@ -29,31 +29,31 @@ struct ReadableReport {
   }
 
   /// The line that ends a report.
-  func closing(_ totals: Totals) -> Printable {
-    let known: Printable = totals.known == 0 ? "" : ", \(totals.known) known to fail"
-    let text: Printable = "\(totals.passed) passed, \(totals.failed) failed\(known)"
+  func closing(_ totals: Totals) -> SafeText {
+    let known: SafeText = totals.known == 0 ? "" : ", \(totals.known) known to fail"
+    let text: SafeText = "\(totals.passed) passed, \(totals.failed) failed\(known)"
     return "\(console.coloured(text, totals.status == .held ? .green : .red))\n"
   }
 
-  private func headline(of result: ScenarioResult) -> Printable {
+  private func headline(of result: ScenarioResult) -> SafeText {
     let mark =
       result.knownFailure != nil
       ? console.coloured(console.isUTF8 ? "◌" : "known", .dim)
       : result.hasPassed
         ? console.coloured(console.isUTF8 ? "✓" : "ok", .green)
         : console.coloured(console.isUTF8 ? "✗" : "FAILED", .red)
-    var name: Printable = "\(result.scenario.name)"
+    var name: SafeText = "\(result.scenario.name)"
     if let row = result.scenario.row { name = name + "  \(console.coloured("\(row.values)", .dim))" }
     if let reason = result.knownFailure { name = name + "  known to fail: \(reason)" }
     guard isVerbose else { return "\(mark) \(name)" }
     let time = result.end.world.clock.now - .start
     let passed = time == .zero ? "" : ", \(time.scenarioText) of simulated time"
     let count = result.steps.count
-    let detail: Printable = "\(counted(count, "step"))\(passed)"
+    let detail: SafeText = "\(counted(count, "step"))\(passed)"
     return "\(mark) \(name)  \(console.coloured(detail, .dim))"
   }
 
-  private func notes(of step: StepResult, in result: ScenarioResult) -> [Printable] {
+  private func notes(of step: StepResult, in result: ScenarioResult) -> [SafeText] {
     let line = result.scenario.steps[step.index].place.line
     return step.notes.map { "  line \(line): \($0)" }
   }

@@ -16,7 +16,7 @@ struct ReportOutput {
   private var report: any Report
   /// The content of the file, which is written when it is complete, because half a report could be mistaken for a
   /// whole one.
-  private let waiting = Spool()
+  private let waiting = TextBuffer()
   private var problem: SinkError?
 
   init(_ request: ReportRequest, tapVersion: Int) {

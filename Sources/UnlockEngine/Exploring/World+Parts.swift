@@ -11,7 +11,7 @@ extension World {
     var locksAt: Instant?
     var timers: Timers
     var inFlight: InFlight<F>?
-    var echo: Echo?
+    var echo: KeyHighlight?
     var server: F.Server
 
     /// What is to be seen of it at the beginning of time.

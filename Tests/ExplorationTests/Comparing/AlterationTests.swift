@@ -182,7 +182,7 @@ import Testing
     #expect(result.bounds.contains { $0.hasPrefix("The date is moved on and back by") })
   }
 
-  // MARK: Parting
+  // MARK: Divergence
 
   private enum StraightToSecurity: Alteration {
     static func change(

@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import FixtureFlow
+import FlowExploring
 import Scenarios
 import Testing
 
@@ -30,9 +31,7 @@ import Testing
 
   @Test(arguments: Catalog.flows.map { $0.name })
   func `Every flow equals itself, as far as a test looks`(name: String) throws {
-    func compared(_ flow: some Explored) -> ComparedFlow { ComparedFlow(flow) }
-    let known = try #require(Catalog.flow(named: name) as? any Explored)
-    let flow = compared(known)
+    let flow = FlowExplorer(try #require(Catalog.flow(named: name))).compared
     let result = try Comparison(ComparisonSide(flow), ComparisonSide(flow)).compare(pairLimit: 20_000)
     #expect(result.isEqual)
     #expect(result.progress.pairs >= 20_000)

@@ -1,5 +1,5 @@
 /// What a program sets, asks for and shows: by number, whatever the way there.
-struct FlowUses {
+struct FlowReferences {
   private(set) var steps: Set<UInt16> = []
   private(set) var read: Set<UInt8> = []
   private(set) var set: Set<UInt8> = []

@@ -2,8 +2,8 @@ import UnlockEngine
 
 // What a file promises of its own.
 
-extension FlowWord {
-  static let rules: [FlowWord] = [
+extension Keyword {
+  static let rules: [Keyword] = [
     .init(
       .rule, "always", .condition, "It is so in every state, or wherever the rule is judged",
       "Accounts are only seen with a PIN: { always: { any: [{ not: { screen: home } }, { pin: set }] } }"),
@@ -42,7 +42,7 @@ extension FlowWord {
       "Nobody is in without a PIN: { never: { screen: home, pin: none }, covers: AUTH-1 }"),
   ]
 
-  static let ruleConditions: [FlowWord] = [
+  static let ruleConditions: [Keyword] = [
     .init(
       .ruleCondition, "changes", .names, "A value or a code isn’t what it was before the step",
       "A PIN is set by who is in: { when: { changes: pin }, always: { before: { screen: home } } }"),

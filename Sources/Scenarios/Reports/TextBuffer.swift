@@ -6,7 +6,7 @@
 
 /// Text held back until what comes before it is known: in memory while it is short, then in an unnamed file that
 /// disappears with the program.
-final class Spool {
+final class TextBuffer {
   private var recent: [UInt8] = []
   private var file: Int32 = -1
   /// The number of bytes in the file.

@@ -2,8 +2,8 @@ import UnlockEngine
 
 // What a file has, what is counted and remembered, and when something is done.
 
-extension FlowWord {
-  static let file: [FlowWord] = [
+extension Keyword {
+  static let file: [Keyword] = [
     .init(.file, "flow", .name, "The name that commands and scenarios call it by", "flow: my-bank"),
     .init(.file, "title", .text, "The name that people call it by", "title: My Bank"),
     .init(
@@ -89,7 +89,7 @@ extension FlowWord {
       "explore: { typed: [\"2580\", \"1111\"] }"),
   ]
 
-  static let requirements: [FlowWord] = [
+  static let requirements: [Keyword] = [
     .init(
       .requirement, "says", .text, "What is required, in a sentence",
       "AUTH-12: { says: Five wrong PINs sign the user out }"),
@@ -102,7 +102,7 @@ extension FlowWord {
     .any([.choice(valueKinds), .list(.text), .map(.value)]))
   private static let valueKinds = ["count", "code", "text", "flag", "screen", "enrolled-set"]
 
-  static let limits: [FlowWord] = [
+  static let limits: [Keyword] = [
     .init(
       .limit, "is", .any([.text, .list(.text)]),
       "A number, a length of time (500ms, 30s, 5m, 1h), true or false, one of some words, or “text”",
@@ -121,7 +121,7 @@ extension FlowWord {
       "away: { is: 5m, about: how long one may be away }"),
   ]
 
-  static let values: [FlowWord] = [
+  static let values: [Keyword] = [
     .init(
       .value, "is", .any([.choice(valueKinds), .list(.text)]),
       "A flag (false at first), a count (0 at first), a code that somebody types on a pad, a text for a field, a screen, the set of faces or fingers, or "
@@ -159,7 +159,7 @@ extension FlowWord {
       "wrong-pins: { is: count, about: wrong PINs since the last right one }"),
   ]
 
-  static let starts: [FlowWord] = [
+  static let starts: [Keyword] = [
     .init(
       .start, "device", .each(.text), "Settings of the phone: “unlocksim list options” has them",
       "No passcode: { device: { passcode: none } }"),
@@ -169,7 +169,7 @@ extension FlowWord {
     .init(.start, "policy", .each(.text), "Limits", "Strict: { policy: { tries: 3 } }"),
   ]
 
-  static let moments: [FlowWord] = [
+  static let moments: [Keyword] = [
     .init(.moment, "launch", .steps, "The app is opened, and wasn’t running", "launch: [go: setup]"),
     .init(
       .moment, "leave", .steps,
@@ -194,7 +194,7 @@ extension FlowWord {
         + "each other", "begin: [{ if: { given: pin }, then: [set: { method: pin }] }]"),
   ]
 
-  static let acceptances: [FlowWord] = [
+  static let acceptances: [Keyword] = [
     .init(
       .acceptance, "because", .text, "Why the rule may be broken",
       "Guessing comes to an end: { because: The source has no limit. }"),
@@ -204,7 +204,7 @@ extension FlowWord {
       "Guessing comes to an end: { because: The source has no limit., where: lock-pin }"),
   ]
 
-  static let rounds: [FlowWord] = [
+  static let rounds: [Keyword] = [
     .init(
       .rounds, "of", .name, "The limit that says how many make a round",
       "failures: { is: count, rounds: { of: tries, most: rounds } }"),

@@ -1,7 +1,7 @@
 // What is done: steps, and asking the owner.
 
-extension FlowWord {
-  static let steps: [FlowWord] = [
+extension Keyword {
+  static let steps: [Keyword] = [
     .init(.step, "go", .names, "Shows a screen, or the one that a value has", "go: home"),
     .init(.step, "show", .names, "Shows an alert over the screen", "show: sorry"),
     .init(
@@ -53,7 +53,7 @@ extension FlowWord {
       "{ if: { method: pin }, then: [go: lock-pin], else: [go: lock] }"),
   ]
 
-  static let questions: [FlowWord] = [
+  static let questions: [Keyword] = [
     .init(.question, "for", .copy, "Why the app asks, as Touch ID and the passcode’s screen show it", ask()),
     .init(
       .question, "policy", .choice(["owner", "biometrics"]),

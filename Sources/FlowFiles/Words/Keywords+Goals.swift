@@ -1,5 +1,5 @@
-extension FlowWord {
-  static let goals: [FlowWord] = [
+extension Keyword {
+  static let goals: [Keyword] = [
     .init(
       .goal, "start", .text, "The title of a starting point; the first one where nothing is said",
       "Unlock: { start: Newly installed, until: { inside: true } }"),
@@ -29,7 +29,7 @@ extension FlowWord {
       "Unlock after two bad scans: { by: { failed-scans: 2 }, needs: biometry, until: { inside: true } }"),
   ]
 
-  static let goalConditions: [FlowWord] = [
+  static let goalConditions: [Keyword] = [
     .init(
       .goalCondition, "inside", .flag, "A private screen shows, and nothing lies over it",
       "{ inside: true, method: pin }"),

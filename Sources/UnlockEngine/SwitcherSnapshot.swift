@@ -4,7 +4,7 @@ import DeviceSimulation
 /// the background (D12). Whatever happens to the app after that, the card still shows it.
 ///
 /// All that the drawing follows from, as it was then: small values, where a drawing would be a heap of texts.
-package struct CardPicture<F: Flow>: Hashable, Sendable {
+package struct SwitcherSnapshot<F: Flow>: Hashable, Sendable {
   private let app: F.State
   private let device: VisibleDevice
   private let server: F.Server

@@ -4,7 +4,7 @@ import UnlockEngine
 // Whether two phones that show different layers come together again: by themselves, or by a tap on one of them.
 
 /// Whether two phones that differ can still be worked alike.
-public enum Parting: Hashable, Sendable {
+public enum Divergence: Hashable, Sendable {
   case goOn
   /// Other layers are on top, and neither time nor a tap on one of the phones brings the two together.
   case part
@@ -25,7 +25,7 @@ public enum MeetingStep: Hashable, Sendable {
 
 extension Comparison {
   /// How a pair whose ways parted goes on.
-  func parting(at number: Int) -> Parting {
+  func parting(at number: Int) -> Divergence {
     if isTogether(at: pairs[number]) { return .goOn }
     // What happens by itself is told before what somebody would have to do.
     return (meeting(from: number, tapping: false) ?? meeting(from: number, tapping: true))

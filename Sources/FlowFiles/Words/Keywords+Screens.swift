@@ -1,7 +1,7 @@
 // What is to be seen, and what is waited for.
 
-extension FlowWord {
-  static let screens: [FlowWord] = [
+extension Keyword {
+  static let screens: [Keyword] = [
     .init(.screen, "title", .copy, "The heading", "title: Accounts"),
     .init(
       .screen, "texts", .texts, "What stands under it, each for itself or with a condition",
@@ -72,7 +72,7 @@ extension FlowWord {
   static let buttonForm = FlowForm.each(.any([tapForm, .map(.button)]))
   private static let tapForm = FlowForm.any([.steps, .choice(["submit"])])
 
-  static let fields: [FlowWord] = [
+  static let fields: [Keyword] = [
     .init(
       .field, "asks-for", .name, "The text that is typed there: it is compared with that, or becomes it",
       "Password: { asks-for: password }"),
@@ -100,7 +100,7 @@ extension FlowWord {
       "\"{model} password\": { id: password-field }"),
   ]
 
-  static let pads: [FlowWord] = [
+  static let pads: [Keyword] = [
     .init(
       .pad, "title", .copy, "The heading, if the screen has none", "pad: { title: Enter your PIN, length: 4 }"
     ),
@@ -140,7 +140,7 @@ extension FlowWord {
       "pad: { length: 4, off-if: { running: idle } }"),
   ]
 
-  static let buttons: [FlowWord] = [
+  static let buttons: [Keyword] = [
     .init(
       .button, "then", tapForm,
       "What a tap does: steps, or “submit” what is typed on the screen’s pad or in its fields",
@@ -168,7 +168,7 @@ extension FlowWord {
       "Remember me: { shows: is-new, then: [set: { is-new: true }] }"),
   ]
 
-  static let alerts: [FlowWord] = [
+  static let alerts: [Keyword] = [
     .init(.alert, "title", .copy, "The heading", "title: Too many wrong PINs"),
     .init(.alert, "text", .copy, "What stands under it", "text: You have to sign in again."),
     .init(
@@ -186,7 +186,7 @@ extension FlowWord {
     .init(.alert, "covers", .names, "The requirements that say what it does", "covers: AUTH-2"),
   ]
 
-  static let timers: [FlowWord] = [
+  static let timers: [Keyword] = [
     .init(.timer, "after", .names, "The limit that says how long it runs", "after: away"),
     .init(
       .timer, "after-more-than", .name, "The same, but exactly that long isn’t over yet",

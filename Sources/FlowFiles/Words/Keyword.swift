@@ -2,7 +2,7 @@
 ///
 /// The reference (docs/flow-files.md), `unlocksim list words` and the JSON Schema are made of these. The reader has
 /// tables of its own; a test holds both together, and has every example read.
-public struct FlowWord: Sendable {
+public struct Keyword: Sendable {
   public let place: FlowPlace
   public let word: String
   public let form: FlowForm
@@ -16,7 +16,7 @@ public struct FlowWord: Sendable {
   }
 
   /// All words of a place, in the order in which the reference has them.
-  public static func all(in place: FlowPlace) -> [FlowWord] {
+  public static func all(in place: FlowPlace) -> [Keyword] {
     switch place {
     case .file: file
     case .requirement: requirements

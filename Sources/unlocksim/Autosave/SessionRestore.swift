@@ -5,7 +5,7 @@ import Walkthrough
 /// A walk that is being restored from its journal, piece by piece, because a long one takes seconds.
 ///
 /// Whatever is wrong with the file, it stays as it is. If it can't be continued, the walk continues in a new one.
-struct Resumption {
+struct SessionRestore {
   /// Why there is nothing to resume.
   struct Refusal: Error {
     var text: String
@@ -32,7 +32,8 @@ struct Resumption {
     var skipped: [String] = []
     for entry in JournalStore.entries(in: folder) {
       do throws(Refusal) {
-        self = try Resumption(of: entry.path, skipped.first.map { "This is an earlier walk. \($0)" } ?? "")
+        self = try SessionRestore(
+          of: entry.path, skipped.first.map { "This is an earlier walk. \($0)" } ?? "")
         return
       } catch {
         skipped.append(error.text)

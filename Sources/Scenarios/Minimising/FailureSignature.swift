@@ -9,7 +9,7 @@ import UnlockEngine
 ///
 /// What was done last before it stays, too (`ShorterScenario.last`): without it, “the accounts after the right PIN” would
 /// fail in the same way where nobody has typed a PIN yet.
-struct FailureManner: Hashable, Sendable {
+struct FailureSignature: Hashable, Sendable {
   let failures: [Failure]
   let layers: [String?]
 

@@ -2,7 +2,7 @@ import ScreenDrawing
 import UnlockEngine
 
 /// Collects the result of each file, reports it, and computes the overall result.
-struct RunLedger {
+struct RunResults {
   private(set) var totals = Totals()
   private let command: RunCommand
   private let console: Console
@@ -72,7 +72,7 @@ struct RunLedger {
     switch outcome {
     case .ran(let result):
       for doubt in result.doubts where doubts.insert(doubt).inserted { try tell("\(doubt.text)\n") }
-      let text: Printable = isQuiet ? "" : readable.text(of: result)
+      let text: SafeText = isQuiet ? "" : readable.text(of: result)
       if !text.isEmpty {
         try show(progress?.clear())
         try console.results.write(text)
@@ -148,12 +148,12 @@ struct RunLedger {
     return result
   }
 
-  private func show(_ text: Printable?) throws(SinkError) {
+  private func show(_ text: SafeText?) throws(SinkError) {
     if let text, !text.isEmpty { try progressSink.write(text) }
   }
 
   /// Prints a remark. If that fails, no one is there to read it, and nothing is lost.
-  private mutating func tell(_ text: Printable) throws(SinkError) {
+  private mutating func tell(_ text: SafeText) throws(SinkError) {
     try show(progress?.clear())
     try? console.talk.write(text)
   }
@@ -172,7 +172,7 @@ struct Progress {
   }
 
   /// Advances by one; returns the text to print, which is empty if hardly anything would change.
-  mutating func advance(_ path: String?) -> Printable {
+  mutating func advance(_ path: String?) -> SafeText {
     done += 1
     guard let path, done < count, done % max(1, count / 100) == 0 || !isShown else { return "" }
     isShown = true
@@ -181,7 +181,7 @@ struct Progress {
   }
 
   /// Clears the line, so that something else can be printed.
-  mutating func clear() -> Printable {
+  mutating func clear() -> SafeText {
     guard isShown else { return "" }
     isShown = false
     return "\r\(pad(""))\r"

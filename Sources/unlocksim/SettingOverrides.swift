@@ -2,7 +2,7 @@ import ArgumentParser
 import UnlockEngine
 
 /// Settings to explore or map a flow under, instead of its own.
-struct OwnSettings: ParsableArguments {
+struct SettingOverrides: ParsableArguments {
   @Option(
     name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"),
     completion: Completing.policy)

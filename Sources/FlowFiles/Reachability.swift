@@ -1,6 +1,6 @@
 /// What can happen on which screen: the alerts that steps show there, and the questions to the owner and the requests to the
 /// server that are asked there, whose answers count nowhere else.
-struct Reach {
+struct Reachability {
   private let program: FlowProgram
   /// By screen, from 1 on: a bit for each alert, and for each question.
   private var alerts: [UInt64]
@@ -127,7 +127,9 @@ struct Reach {
     }
   }
 
-  private mutating func note(_ number: UInt8, in rows: WritableKeyPath<Reach, [UInt64]>, on screens: UInt64) {
+  private mutating func note(
+    _ number: UInt8, in rows: WritableKeyPath<Reachability, [UInt64]>, on screens: UInt64
+  ) {
     for screen in self[keyPath: rows].indices where screens & (1 << UInt64(screen)) != 0 {
       self[keyPath: rows][screen] |= 1 << UInt64(number)
     }

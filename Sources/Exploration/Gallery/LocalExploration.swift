@@ -7,7 +7,7 @@ import UnlockEngine
 /// In each state everything is done that a person could do there without choosing anything: typing a character and taking it
 /// back, answering a sensor, leaving, locking, pulling something down, waiting. What is new hangs in the gallery too, and the
 /// same is done there, until nothing is new. Where the device asks for its passcode, wrong ones are typed until it is disabled.
-struct CloserLook {
+struct LocalExploration {
   private var examples: [GalleryExample]
   private var states: Set<ScreenState>
 

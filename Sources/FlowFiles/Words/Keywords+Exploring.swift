@@ -1,5 +1,5 @@
-extension FlowWord {
-  static let exploring: [FlowWord] = [
+extension Keyword {
+  static let exploring: [Keyword] = [
     .init(
       .exploring, "typed", .list(.any([.text, .map(.typedText)])),
       "All that is ever typed into the app, the right code first; by itself, the codes of starting points, a wrong one and one that is refused",
@@ -41,7 +41,7 @@ extension FlowWord {
 
   private static let changes = FlowForm.each(.any([.text, .condition]))
 
-  static let typedTexts: [FlowWord] = [
+  static let typedTexts: [Keyword] = [
     .init(.typedText, "typed", .text, "The text", "{ typed: \"2580\", where: lock }"),
     .init(
       .typedText, "where", .names,

@@ -1,7 +1,7 @@
 // What a server knows and answers, and what is promised.
 
-extension FlowWord {
-  static let server: [FlowWord] = [
+extension Keyword {
+  static let server: [Keyword] = [
     .init(
       .server, "values", valueForm, "What it knows: the app sees it only by its answers",
       "values: { is-blocked: flag }"),
@@ -21,7 +21,7 @@ extension FlowWord {
       "limits-changed: [set: { is-blocked: false }]"),
   ]
 
-  static let sending: [FlowWord] = [
+  static let sending: [Keyword] = [
     .init(
       .sending, "request", .name, "Which one; beside it stands what follows from each of its answers",
       send("done: [go: home], else: [retry]")),
@@ -38,7 +38,7 @@ extension FlowWord {
 
   private static func send(_ answers: String) -> String { "send: { request: check-pin, \(answers) }" }
 
-  static let codeRules: [FlowWord] = [
+  static let codeRules: [Keyword] = [
     .init(
       .codeRule, "more-in-a-row", .name, "More equal digits one after the other than a limit says",
       "{ typed: { breaks: { more-in-a-row: most-equal } } }"),
@@ -53,7 +53,7 @@ extension FlowWord {
       "{ pin: { breaks: { longer-than: pin-length } } }"),
   ]
 
-  static let looks: [FlowWord] = [
+  static let looks: [Keyword] = [
     .init(.look, "accent", .text, "The colour of buttons and marks, in quotes", "accent: \"#0A7D4B\""),
     .init(.look, "icon", .text, "One or two characters for the app’s icon", "icon: MB"),
     .init(.look, "tone", .choice(["light", "dark"]), "Whether its screens are light or dark", "tone: dark"),

@@ -8,7 +8,7 @@ import ScreenDrawing
 /// this type and no other, so the compiler rejects anything that would be printed raw:
 ///
 ///     tell("unlocksim: \(path) can’t be read.\n")
-public struct Printable: Hashable, Sendable {
+public struct SafeText: Hashable, Sendable {
   /// The text, as it is printed.
   public private(set) var string: String
 
@@ -18,7 +18,7 @@ public struct Printable: Hashable, Sendable {
   /// Several lines of text, all of them from outside.
   public init(lines outside: String) {
     let lines = outside.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    self = lines.map { "\(String($0))" as Printable }.joined(separator: "\n")
+    self = lines.map { "\(String($0))" as SafeText }.joined(separator: "\n")
   }
 
   /// A text that is printable already: in a format with its own escapes, or the program's own words. Callers vouch
@@ -28,10 +28,10 @@ public struct Printable: Hashable, Sendable {
   public var isEmpty: Bool { string.isEmpty }
   public var cellWidth: Int { string.cellWidth }
 
-  public static func + (left: Printable, right: Printable) -> Printable { "\(left)\(right)" }
+  public static func + (left: SafeText, right: SafeText) -> SafeText { "\(left)\(right)" }
 }
 
-extension Printable: ExpressibleByStringInterpolation, CustomStringConvertible {
+extension SafeText: ExpressibleByStringInterpolation, CustomStringConvertible {
   public var description: String { string }
 
   public init(stringLiteral text: String) { string = text }
@@ -46,7 +46,7 @@ extension Printable: ExpressibleByStringInterpolation, CustomStringConvertible {
     }
 
     public mutating func appendLiteral(_ literal: String) { text += literal }
-    public mutating func appendInterpolation(_ printable: Printable) { text += printable.string }
+    public mutating func appendInterpolation(_ printable: SafeText) { text += printable.string }
     public mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
 
     public mutating func appendInterpolation(_ outside: some StringProtocol) {
@@ -65,9 +65,9 @@ extension Printable: ExpressibleByStringInterpolation, CustomStringConvertible {
   }
 }
 
-extension Sequence where Element == Printable {
+extension Sequence where Element == SafeText {
   /// All of them joined into one text.
-  public func joined(separator: Printable = "") -> Printable {
-    Printable(trusted: map(\.string).joined(separator: separator.string))
+  public func joined(separator: SafeText = "") -> SafeText {
+    SafeText(trusted: map(\.string).joined(separator: separator.string))
   }
 }

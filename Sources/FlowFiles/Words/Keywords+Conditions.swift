@@ -3,8 +3,8 @@ import UnlockEngine
 
 // What can be asked, and texts that depend on it.
 
-extension FlowWord {
-  static let conditions: [FlowWord] = [
+extension Keyword {
+  static let conditions: [Keyword] = [
     .init(
       .condition, "all", .list(.condition), "All of a list are so; a map is read like that anyway",
       "{ all: [{ method: pin }, { screen: lock }] }"),
@@ -67,7 +67,7 @@ extension FlowWord {
       .condition, "given", .names, "Whether an option was said, for “begin”", "{ given: pin }"),
   ]
 
-  static let comparisons: [FlowWord] = [
+  static let comparisons: [Keyword] = [
     .init(
       .comparison, "reached", .name, "A count has come to a limit; counts stop there",
       "{ wrong-pins: { reached: tries } }"),
@@ -79,7 +79,7 @@ extension FlowWord {
       "{ wrong-pins: { within: few, of: tries } }"),
   ]
 
-  static let typed: [FlowWord] = [
+  static let typed: [Keyword] = [
     .init(
       .typed, "breaks", .any([.names, .map(.codeRule), .list(.any([.text, .map(.codeRule)]))]),
       "What was typed is too simple: “sequences”, “ascending”, “descending”, “repeats”, “equal-steps” as 2468, codes",
@@ -89,7 +89,7 @@ extension FlowWord {
       "What was typed is a right one by the check of its field", "{ typed: { is: activation-code } }"),
   ]
 
-  static let copy: [FlowWord] = [
+  static let copy: [Keyword] = [
     .init(
       .copy, "if", .condition, "The text depends on what is so",
       "lock-name: { if: { biometry: offered }, then: \"{biometry}\", else: passcode }"),
@@ -123,7 +123,7 @@ extension FlowWord {
       "left: { left-of: tries, of: wrong-pins, other: \"Tries left: #\" }"),
   ]
 
-  static let braces: [FlowWord] = [
+  static let braces: [Keyword] = [
     .init(
       .braces, "biometry", .alone, "Face ID, Touch ID or Optic ID, by the phone", "title: \"Use {biometry}\""),
     .init(
