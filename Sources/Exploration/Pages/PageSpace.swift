@@ -186,20 +186,26 @@ public struct PageSpace<F: Explored> {
     let results = node.worlds.indices.map { code in
       step(node.worlds[code], CollectionOfOne(.type(codes.scalar(of: code, at: Int(node.typed)))))
     }
-    return target(results, node, typed: node.typed + 1)
+    return target(results, node, typed: node.typed + 1, isKey: true)
   }
 
-  /// Whether other codes are alike on a keypad: what they lead to looks the same, now and when waits are over.
+  /// Whether other codes are alike on a keypad: what they lead to is the same, and looks so when waits are over. A code that is
+  /// kept, to be repeated or asked for, is none of them: what it leads to differs, though no fact may tell it.
   private mutating func areAlike(_ codes: PadCodes, at world: UInt32, _ keypad: Keypad) -> Bool {
     guard !codes.isPasscode, let length = keypad.length, let other = codes.literals.last else { return true }
-    let expected = observations(of: other, at: world)
-    return menu.probes(codes, length: length).allSatisfy { observations(of: $0, at: world) == expected }
+    let expected = outcome(of: other, at: world)
+    return menu.probes(codes, length: length).allSatisfy { outcome(of: $0, at: world) == expected }
   }
 
-  /// What is seen when a code was typed, and of the two waits after that.
-  private mutating func observations(of code: [Unicode.Scalar], at world: UInt32) -> [Int32?] {
-    var now = step(world, code.map { .type($0) }).world
-    var seen = [observationOfWorld[Int(now)]]
+  /// Where a code leads, and what is seen after each of the next two waits.
+  private struct CodeOutcome: Equatable {
+    var world: UInt32
+    var seen: [Int32?]
+  }
+
+  private mutating func outcome(of code: [Unicode.Scalar], at world: UInt32) -> CodeOutcome {
+    let end = step(world, code.map { .type($0) }).world
+    var (now, seen) = (end, [observationOfWorld[Int(end)]])
     for _ in 0..<2 {
       guard let wait = PageWait.all.first(where: { worlds[now].pointee.moment(of: $0.deadline) != nil })
       else {
@@ -208,7 +214,7 @@ public struct PageSpace<F: Explored> {
       now = step(now, CollectionOfOne(.elapse(.zero)), due: wait).world
       seen.append(observationOfWorld[Int(now)])
     }
-    return seen
+    return CodeOutcome(world: end, seen: seen)
   }
 
   private mutating func single(_ arrival: Arrival) -> PageTarget {
@@ -217,10 +223,16 @@ public struct PageSpace<F: Explored> {
   }
 
   /// Where a bundle has come to: one world, a bundle that still looks alike, or several ways by what was typed.
-  private mutating func target(_ results: [Arrival], _ node: Node, typed: UInt8) -> PageTarget {
-    if results.allSatisfy({ $0 == results[0] }) { return single(results[0]) }
+  private mutating func target(
+    _ results: [Arrival], _ node: Node, typed: UInt8, isKey: Bool = false
+  ) -> PageTarget {
+    // Where only the codes that the page knows may be typed, whether it is one of them is open until the entry is over.
+    let knowsAll = node.codes < 0 || padCodes.all[Int(node.codes)].hasOther
+    let isEntered = isKey && !isOpen(results[0], typed: typed)
+    let staysOpen = !knowsAll && typed > 0 && (isEntered || isOpen(results[0], typed: typed))
+    if !staysOpen, results.allSatisfy({ $0 == results[0] }) { return single(results[0]) }
     guard typed > 0 else { return .outside }
-    if isUndecided(results, typed: typed) {
+    if knowsAll || !isEntered, isUndecided(results, typed: typed) {
       let bundle = Node(worlds: results.map(\.world), typed: typed, codes: node.codes)
       return PageTarget(state: Int32(nodes.number(of: bundle)), starts: results[0].starts)
     }
@@ -230,6 +242,12 @@ public struct PageSpace<F: Explored> {
       codes: codes.codes, targets: Array(targets.prefix(codes.codes.count)),
       other: codes.hasOther ? targets[codes.codes.count] : .outside, isPasscode: codes.isPasscode)
     return PageTarget(state: PageTarget.firstChoice - Int32(choices.number(of: choice)))
+  }
+
+  /// Whether a keypad shows that has so much typed.
+  private func isOpen(_ arrival: Arrival, typed: UInt8) -> Bool {
+    observationOfWorld[Int(arrival.world)] != nil
+      && screen(of: arrival.world).top?.keypad?.filled == Int(typed)
   }
 
   /// Whether all worlds of a bundle look alike, and the entry that it stands for isn’t over.
