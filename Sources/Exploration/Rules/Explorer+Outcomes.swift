@@ -51,12 +51,12 @@ extension Explorer {
       return isComplete ? .holdsAgain(reason) : .unknown
     }
     let tried = tried()
-    guard isComplete else { return tried.count > 0 && isOfTheWay(rule) ? .heldSoFar(tried) : .unknown }
+    guard isComplete else { return tried.count > 0 && isJudgedOnTheWay(rule) ? .heldSoFar(tried) : .unknown }
     return tried.count > 0 ? .held(tried) : .neverTried
   }
 
   /// Whether what was looked at says something of a rule before all was: how somebody’s guesses end, only the whole tells.
-  private func isOfTheWay(_ rule: Rule<F>) -> Bool {
+  private func isJudgedOnTheWay(_ rule: Rule<F>) -> Bool {
     switch rule.claim {
     case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut: true
     case .alwaysReachable, .sometimes, .guessingEnds: false

@@ -13,15 +13,15 @@ struct ControlSteps {
   private(set) var ends: [ControlState: ValueSet] = [:]
 
   /// By end: what may be done on a way there.
-  private(set) var doings: [ControlState: Doings] = [:]
+  private(set) var effects: [ControlState: Effects] = [:]
   /// What may be done on the way that is followed.
-  private var doing = Doings()
+  private var followed = Effects()
   private var cause = Cause.other
 
   private enum Cause { case tap, owner, other }
 
   /// What steps may do, for rules to ask about.
-  struct Doings {
+  struct Effects {
     /// What is set: by a tap, by the answer to a prompt, and by everything else.
     var (setByTap, setByOwner, setByOthers) = (ValueSet(), ValueSet(), ValueSet())
     var set: ValueSet { setByTap | setByOwner | setByOthers }
@@ -30,7 +30,7 @@ struct ControlSteps {
     /// Whether nothing leads there but the answer to a prompt.
     var isOwners = true
 
-    static func |= (left: inout Doings, right: Doings) {
+    static func |= (left: inout Effects, right: Effects) {
       left.setByTap |= right.setByTap
       left.setByOwner |= right.setByOwner
       left.setByOthers |= right.setByOthers
@@ -58,12 +58,12 @@ struct ControlSteps {
   mutating func read(_ values: ValueSet) { reads |= values }
 
   mutating func end(_ ways: Ways) {
-    doing.isOwners = cause == .owner
+    followed.isOwners = cause == .owner
     for (state, set) in ways {
       ends[state] = ends[state].map { $0 & set } ?? set
-      doings[state, default: Doings()] |= doing
+      effects[state, default: Effects()] |= followed
     }
-    doing = Doings()
+    followed = Effects()
   }
 
   /// One thing that can happen: some steps, from a state.
@@ -88,9 +88,9 @@ struct ControlSteps {
 
   mutating func write(_ values: ValueSet) {
     switch cause {
-    case .tap: doing.setByTap |= values
-    case .owner: doing.setByOwner |= values
-    case .other: doing.setByOthers |= values
+    case .tap: followed.setByTap |= values
+    case .owner: followed.setByOwner |= values
+    case .other: followed.setByOthers |= values
     }
   }
 
@@ -189,7 +189,7 @@ struct ControlSteps {
       answered[state] = answered[state].map { $0 & set } ?? set
       return [:]
     case .ask:
-      doing.asks = cause != .tap
+      followed.asks = cause != .tap
       return [state: set]
     case .retry, .clear, .leaveDots, .steady, .keepEntry, .invalidate, .refuse: return [state: set]
     }

@@ -7,12 +7,12 @@ struct LivenessSearch {
   private let program: FlowProgram
   private let reach: Reachability
   private let facts: [FlowProgram.FactDefinition]
-  private var states: [ControlState] = []
+  private(set) var states: [ControlState] = []
   private var numbers: [ControlState: Int] = [:]
   /// By state: what is read there, and where something leads, with what is set anew on every way.
-  private var reads: [ValueSet] = []
-  private var ends: [[End]] = []
-  private var aliveByNumber: [ValueSet] = []
+  var reads: [ValueSet] = []
+  private(set) var ends: [[End]] = []
+  private(set) var aliveByNumber: [ValueSet] = []
   private var isTooMuch = false
   /// What an app may be that was just installed.
   private var fresh: [ControlState] = []
@@ -25,10 +25,10 @@ struct LivenessSearch {
   private let changes: Liveness.Changes?
 
   /// Where something leads, what is set anew on the way there for certain, and what may be done.
-  private struct End {
+  struct End {
     let state: Int
     let set: ValueSet
-    let doings: ControlSteps.Doings
+    let effects: ControlSteps.Effects
     var isTap: Bool { self.set.contains(.lastTapped) }
   }
 
@@ -167,12 +167,12 @@ struct LivenessSearch {
     addErasing(state, &steps)
     guard !steps.isTooDeep, let here = numbers[state] else { return isTooMuch = true }
     // Whether something changes is asked where it may.
-    reads[here] = steps.doings.values.reduce(steps.reads) {
+    reads[here] = steps.effects.values.reduce(steps.reads) {
       $0 | $1.set & readers.changesAsked
     }
     for (end, set) in steps.ends {
       guard let number = number(of: end) else { return }
-      ends[here].append(End(state: number, set: set, doings: steps.doings[end] ?? ControlSteps.Doings()))
+      ends[here].append(End(state: number, set: set, effects: steps.effects[end] ?? ControlSteps.Effects()))
     }
   }
 
@@ -371,41 +371,6 @@ struct LivenessSearch {
         var alive = aliveByNumber[number]
         for end in ends[number] { alive |= read(by: end) & ~end.set }
         if alive != aliveByNumber[number] { (aliveByNumber[number], changes) = (alive, true) }
-      }
-    }
-  }
-}
-
-extension LivenessSearch {
-  /// What is alive where something leads, as it is before: with its answer a prompt has gone.
-  private func read(by end: End) -> ValueSet {
-    var alive = aliveByNumber[end.state]
-    if end.doings.asks, alive.contains(.tappedForPrompt) { alive |= .lastTapped }
-    guard end.doings.isOwners else { return alive }
-    return alive.contains(.lastTapped) ? alive & ~.taps | .tappedForPrompt : alive & ~.taps
-  }
-
-  /// A rule that is about a change asks what was tapped before a step that changes it without a tap: any way on which nothing is
-  /// tapped may be one step.
-  private mutating func readTaps(_ rule: FlowProgram.RuleDefinition) {
-    // Where it may be judged, at once or later on such a way.
-    var comes = states.map { readers.mayBeJudged(rule, in: $0) }
-    if !rule.isOfSteps {
-      for number in states.indices where comes[number] { reads[number] |= .lastTapped }
-      return
-    }
-    var changes = true
-    while changes {
-      changes = false
-      for number in states.indices.reversed() where !comes[number] {
-        guard ends[number].contains(where: { comes[$0.state] && !$0.isTap }) else { continue }
-        (comes[number], changes) = (true, true)
-      }
-    }
-    for number in states.indices {
-      for end in ends[number] where comes[end.state] && !end.isTap {
-        if readers.mayCome(rule, setting: end.doings.setByOthers) { reads[number] |= .lastTapped }
-        if readers.mayCome(rule, setting: end.doings.setByOwner) { reads[number] |= .tappedForPrompt }
       }
     }
   }
