@@ -101,7 +101,7 @@ extension FlowProgram {
   }
 
   /// Whether nothing but limits decides about a condition.
-  private func goesByLimits(_ condition: UInt16) -> Bool {
+  func goesByLimits(_ condition: UInt16) -> Bool {
     switch conditions[Int(condition)] {
     case .limit: true
     case .not(let other): goesByLimits(other)
@@ -111,7 +111,7 @@ extension FlowProgram {
     }
   }
 
-  fileprivate func holds(_ condition: UInt16, by limits: FileLimits) -> Bool {
+  func holds(_ condition: UInt16, by limits: FileLimits) -> Bool {
     switch conditions[Int(condition)] {
     case .limit(let limit, let allowed):
       allowed & (1 << UInt64(truncatingIfNeeded: limits[Int(limit)])) != 0

@@ -152,6 +152,9 @@ import UnlockEngine
     #expect(try Self.check(hidden).findingsInTheFile() == [])
     let findings = try explored(hidden)
     #expect(Self.words(findings) == ["hidden-button 37:16"])
+    // Under another limit it could be tapped.
+    #expect(
+      try explored(hidden.replacing("Help: { if: { method: owner }", with: "Help: { if: { tries: 9 }")) == [])
   }
 
   @Test func `Looking at the protected content, with nothing to tap, is no dead end`() throws {

@@ -106,10 +106,23 @@ extension FlowCheck {
     }
   }
 
+  /// Whether nothing but the limits as the file has them keeps a condition from holding.
+  private func isPreventedByLimits(_ condition: UInt16?) -> Bool {
+    guard let condition else { return false }
+    if program.goesByLimits(condition) { return !program.holds(condition, by: program.standardLimits) }
+    switch program.conditions[Int(condition)] {
+    case .all(let first, let count): return (first..<(first + count)).contains { isPreventedByLimits($0) }
+    case .any(let first, let count): return (first..<(first + count)).allSatisfy { isPreventedByLimits($0) }
+    default: return false
+    }
+  }
+
   private mutating func check(
     _ buttons: some Collection<FlowProgram.ButtonDefinition>, of place: String, in space: ExploredSpace
   ) {
     for button in buttons where button.isShown != nil || button.isEnabled != nil {
+      // What other limits would show isn’t hidden for ever.
+      if [button.isShown, button.isEnabled].contains(where: isPreventedByLimits) { continue }
       let name = program.controls[Int(button.code)]
       guard !space.controls[place, default: []].contains(name) else { continue }
       tell(
