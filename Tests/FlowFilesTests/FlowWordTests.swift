@@ -30,7 +30,7 @@ import Testing
   /// The reader's tables are enumerations; one that no place has would be left out above.
   @Test func `Every table of the reader's belongs to a place`() throws {
     let sources = packageFolder + "/Sources/FlowFiles"
-    let places = try text(sources + "/Words/FlowWord.swift")
+    let places = try text(sources + "/Words/Keyword.swift")
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }
     for file in files where !file.hasPrefix("Words/") && !file.hasPrefix("Beginning/") {
       for match in try text("\(sources)/\(file)").matches(

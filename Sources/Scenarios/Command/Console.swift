@@ -48,7 +48,7 @@ public struct Sink: Sendable {
   /// Writes a text completely, or throws.
   public func write(_ text: SafeText) throws(SinkError) { try put(text.string) }
 
-  /// Writes a text in a format that has its own escapes; see `Printable.init(trusted:)`.
+  /// Writes a text in a format that has its own escapes; see `SafeText.init(trusted:)`.
   func write(trusted text: String) throws(SinkError) { try put(text) }
 }
 
