@@ -37,6 +37,13 @@ package struct DiagnosticList {
     isFull = isFull || other.isFull
   }
 
+  /// The same list with something changed in each mistake.
+  package func changed(_ change: (inout Diagnostic) -> Void) -> DiagnosticList {
+    var list = self
+    for index in list.all.indices { change(&list.all[index]) }
+    return list
+  }
+
   package mutating func add(_ message: String, atKeyOf entry: YAMLEntry) {
     add(message, at: entry.place, length: entry.length)
   }

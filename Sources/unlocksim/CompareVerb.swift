@@ -29,12 +29,16 @@ struct CompareVerb: ParsableCommand {
         unlocksim compare banno Flows/banno.flow.yaml
         unlocksim compare before.yaml after.yaml    where two runs differ first
         unlocksim compare table.yaml:12 table.yaml:13
+        unlocksim compare git:HEAD:bank.flow.yaml bank.flow.yaml    what isn’t committed yet
+        unlocksim compare <(generate) bank.flow.yaml
 
       Exit codes: 0 equal · 1 different · 2 usage · 3 a file can’t be read · 5 an output couldn’t be written, or memory ran out · \
       130 interrupted, reporting what was found so far.
       """)
 
-  @Argument(help: "The flow on the first side, or its file; or a scenario.", completion: Completing.flows)
+  @Argument(
+    help: "The flow on the first side, or its file, be it a pipe or git:REVISION:PATH; or a scenario.",
+    completion: Completing.flows)
   var a: String
 
   @Argument(help: "The flow on the second side, or its file; or a scenario.", completion: Completing.flows)
@@ -78,11 +82,13 @@ struct CompareVerb: ParsableCommand {
   }
 
   func run() throws {
-    if let scenarios = try ComparedScenarios(a, b) {
+    if a == "-", b == "-" { throw UsageError(lines: ["Only one side can come from standard input."]) }
+    let files = (a: try ComparedFile(a), b: try ComparedFile(b))
+    if let scenarios = try ComparedScenarios(files.a, files.b) {
       try settings.refuse(besides: states, write)
       return try scenarios.compare(ignoring: Set(ignore), html: html, pictures.look, isJSON: json)
     }
-    let sides = (a: try side(a, try settings.a), b: try side(b, try settings.b))
+    let sides = (a: try side(files.a, try settings.a), b: try side(files.b, try settings.b))
     let meter = ProgressMeter(flow: "\(a) ↔ \(b)", isQuiet: quiet)
     let result = try compared(sides, meter)
     meter.clear()
@@ -98,8 +104,8 @@ struct CompareVerb: ParsableCommand {
     try end(result)
   }
 
-  private func side(_ name: String, _ setup: Setup) throws -> ComparisonSide? {
-    try FlowExplorer.named([name]).first.map { ComparisonSide($0.compared, setup) }
+  private func side(_ file: ComparedFile, _ setup: Setup) throws -> ComparisonSide? {
+    try file.explorer().map { ComparisonSide($0.compared, setup) }
   }
 
   private func compared(

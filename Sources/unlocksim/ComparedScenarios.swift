@@ -9,24 +9,16 @@ struct ComparedScenarios {
   private let b: Scenario
 
   /// `nil` for two flows.
-  init?(_ a: String, _ b: String) throws {
-    let kinds = [a, b].map(Self.isScenario)
-    guard kinds.contains(true) else { return nil }
-    guard kinds == [true, true] else {
+  init?(_ a: ComparedFile, _ b: ComparedFile) throws {
+    guard a.isScenario || b.isScenario else { return nil }
+    guard a.isScenario, b.isScenario else {
+      let (scenario, other) = a.isScenario ? (a, b) : (b, a)
       throw UsageError(lines: [
-        "“\(kinds[0] ? a : b)” is a scenario, and “\(kinds[0] ? b : a)” isn’t: compare two of a kind."
+        "“\(scenario.name)” is a scenario, and “\(other.name)” isn’t: compare two of a kind."
       ])
     }
-    if a == "-", b == "-" { throw UsageError(lines: ["Only one side can come from standard input."]) }
-    func read(_ path: String) throws -> Scenario {
-      try reading { () throws(InvalidScenario) in
-        try Scenario.read(path, flows: FlowLibrary.shared).scenario
-      }
-    }
-    (self.a, self.b) = (try read(a), try read(b))
+    (self.a, self.b) = (try a.scenario(), try b.scenario())
   }
-
-  private static func isScenario(_ path: String) -> Bool { ExportSubject.isScenario(path) }
 
   func compare(ignoring ignored: Set<Ignored>, html: String?, _ look: PictureLook, isJSON: Bool) throws {
     let comparison = RunComparison(RunTrace(of: a), RunTrace(of: b), ignoring: ignored)

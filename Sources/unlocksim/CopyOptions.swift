@@ -44,6 +44,13 @@ struct CopyOptions: ParsableArguments {
     }
   }
 
+  /// Whether a file, by its absolute path, is what this copy is in.
+  func isCopy(_ path: String) -> Bool {
+    guard let copy, copy != Self.pseudo else { return false }
+    return FlowFile.isPath(copy)
+      ? path == FlowFolder.absolute(copy) : path.hasSuffix(".\(copy)\(CopyFile.ending)")
+  }
+
   static let pseudo = "pseudo"
 
   private func path(for flow: any Flow) throws -> String {

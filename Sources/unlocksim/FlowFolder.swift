@@ -1,5 +1,6 @@
 import Glibc
 import Scenarios
+import Synchronization
 
 /// Where flow files are looked for, and how their paths are said.
 enum FlowFolder {
@@ -46,10 +47,35 @@ enum FlowFolder {
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// The folders where a name is looked for, in this order: of the current folder, then of a scenario’s.
+  /// The folders where a name is looked for, in this order. For a scenario: its own folder and those above, as far as its
+  /// project reaches, each with the `Flows` in it, so that a name is the same flow wherever the program is started; then,
+  /// and for anything else, those of the current folder.
   static func places(for scenario: String?) -> [String] {
-    let own = scenario.map { folder(of: $0) } ?? "."
-    return [name, "."] + (own == "." ? [] : [own, child(of: own, name)])
+    let own = scenario.map { projectFolders(of: absolute($0)) } ?? []
+    let places = own.flatMap { [$0, child(of: $0, name)] } + [name, "."]
+    return places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static let projects = Mutex<[String: [String]]>([:])
+
+  /// The folder of a file, and those above it up to the one with a `.git`; without one, up to the current folder where
+  /// that is above it. As one says them here.
+  private static func projectFolders(of file: String) -> [String] {
+    let own = folder(of: file)
+    if let known = projects.withLock({ $0[own] }) { return known }
+    var folders = [own]
+    while folders.count < 64, let last = folders.last, last != "/", !isThere(child(of: last, ".git")) {
+      folders.append(folder(of: last))
+    }
+    if folders.last.map({ isThere(child(of: $0, ".git")) }) != true {
+      folders = Array(folders.prefix((folders.firstIndex(of: current) ?? 0) + 1))
+    }
+    let shown = folders.map { folder -> String in
+      let path = path(to: folder, from: current)
+      return folder == current ? "." : path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    }
+    projects.withLock { $0[own] = shown }
+    return shown
   }
 
   static func child(of folder: String, _ name: String) -> String {
@@ -73,6 +99,9 @@ enum FlowFolder {
     var status = stat()
     return !path.utf8.contains(0) && lstat(path, &status) == 0
   }
+
+  /// Whether a path leads to a pipe, as `<(…)` of a shell does.
+  static func isPipe(_ path: String) -> Bool { kind(of: path) == S_IFIFO }
 
   // MARK: Paths
 

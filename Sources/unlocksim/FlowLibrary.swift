@@ -6,9 +6,9 @@ import UnlockEngine
 
 /// Which flows there are: the built-in ones, then those in files.
 ///
-/// A name is that of a built-in flow; or of a file, or what a file says after `flow:`, in `Flows`, in the current
-/// folder, beside the scenario that says it and in its `Flows`. What has a slash or ends in `.flow.yaml` is a path,
-/// from the scenario or else from the current folder. Each version of a file is read once.
+/// A name is that of a built-in flow; or of a file, or what a file says after `flow:`, beside the scenario that says it, in
+/// the folders above as far as its project reaches, and in the `Flows` in each; then in the current folder and its `Flows`.
+/// What has a slash or ends in `.flow.yaml` is a path, from the scenario or else from the current folder. Each version of a file is read once.
 final class FlowLibrary: FlowLookup {
   static let shared = FlowLibrary()
 
@@ -48,8 +48,14 @@ final class FlowLibrary: FlowLookup {
     guard let path = file(name, for: scenario) else {
       return .failure(FlowFile.isPath(name) ? .noFile(knownPaths(scenario)) : .unknown(knownNames(scenario)))
     }
-    if let scenario, !FileReach.current.holds(path, namedBy: scenario) { return .failure(.outside) }
+    if let scenario, !isInReach(path, name, of: scenario) { return .failure(.outside) }
     return read(path).map { $0 as any Flow }.mapError { .invalid($0) }
+  }
+
+  /// Whether a scenario may lead to a file. A name leads only to where names are looked for, unless by a link.
+  private func isInReach(_ path: String, _ name: String, of scenario: String) -> Bool {
+    FileReach.current.holds(path, namedBy: scenario)
+      || !FlowFile.isPath(name) && FileReach(from: FlowFolder.folder(of: path)).holds(path, namedBy: path)
   }
 
   /// The file that is meant by a name or a path; `nil` if there is none.

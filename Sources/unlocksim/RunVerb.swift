@@ -13,6 +13,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run Scenarios/banno one.yaml  a folder and a file
         unlocksim run one.yaml:12               the scenario with this line
         unlocksim run --covers B6 --filter force-quit
+        unlocksim run --tag "smoke and not slow" --changed main
         unlocksim run --last-failed --bail      what failed, until one fails again
         unlocksim run --watch                   again whenever a file changes
         unlocksim run --update                  accept new and changed pictures
@@ -101,10 +102,21 @@ struct RunVerb: ParsableCommand {
     return try loop.run()
   }
 
+  /// What differs from a revision; `nil`, for everything, where that is the copy that all scenarios are shown in.
+  private func changedFiles(since revision: String) throws -> Set<String>? {
+    do throws(Git.Failure) {
+      let changed = try Git.changed(since: revision)
+      return changed.contains(where: copy.isCopy) ? nil : changed
+    } catch {
+      throw UsageError(lines: ["--changed \(revision): \(error.message)"])
+    }
+  }
+
   private func command() throws -> RunCommand {
     var command = RunCommand(paths: paths, flows: FlowLibrary.shared)
     command.selection.tags = which.tag
     command.selection.covers = which.covers
+    if let revision = which.changed { command.selection.changed = try changedFiles(since: revision) }
     command.filter = which.filter
     command.wordings = try copy.wordings() ?? [:]
     command.shard = which.shard
@@ -134,11 +146,20 @@ struct WhichOptions: ParsableArguments {
     help: ArgumentHelp(
       "Those whose path contains a match: . [a-z] ^ $ ( | ) * + ? {2,3} \\d \\w \\s, with a \\ before a character meant literally.",
       valueName: "regex"),
-    transform: PathPattern.meant(by:))
-  var filter: PathPattern?
+    transform: TextPattern.meant(by:))
+  var filter: TextPattern?
 
-  @Option(help: "Those with this tag; repeat the option for any of several tags.")
-  var tag: [String] = []
+  @Option(
+    help:
+      "Those with this tag, or with tags as in “smoke and not (slow or flaky)”; repeat the option for any of several.",
+    transform: TagExpression.meant(by:))
+  var tag: [TagExpression] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Those whose own file, flow, copy or other files have changed since a revision in git: HEAD for what isn’t committed, main.",
+      valueName: "rev"))
+  var changed: String?
 
   @Option(
     help: ArgumentHelp(
@@ -272,12 +293,22 @@ struct ToldOptions: ParsableArguments {
   }
 }
 
-extension PathPattern {
-  static func meant(by text: String) throws -> PathPattern {
+extension TextPattern {
+  static func meant(by text: String) throws -> TextPattern {
     do throws(PatternMistake) {
-      return try PathPattern(text)
+      return try TextPattern(text)
     } catch {
       throw Misspelling(advice: "This isn’t a regular expression: \(error.message).")
+    }
+  }
+}
+
+extension TagExpression {
+  static func meant(by text: String) throws -> TagExpression {
+    do throws(Mistake) {
+      return try TagExpression(text)
+    } catch {
+      throw Misspelling(advice: "Write tags as in “smoke and not (slow or flaky)”: here \(error.message).")
     }
   }
 }

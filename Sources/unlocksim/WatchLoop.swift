@@ -1,5 +1,6 @@
 import Glibc
 import Scenarios
+import UnlockEngine
 import TerminalUI
 
 /// `unlocksim run --watch`: runs again whenever a file changes, and takes keys meanwhile.
@@ -74,7 +75,7 @@ struct WatchLoop {
     let answer = keyboard.line()
     guard case .line(let text) = answer else { return answer }
     do throws(PatternMistake) {
-      command.filter = text.isEmpty ? nil : try PathPattern(text)
+      command.filter = text.isEmpty ? nil : try TextPattern(text)
     } catch {
       write("That isn’t a regular expression: \(error.message).\n")
     }

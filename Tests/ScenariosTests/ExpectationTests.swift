@@ -153,4 +153,120 @@ import UnlockEngine
     }
     #expect(sorted(again) == sorted(steps), "\(written)")
   }
+
+  // MARK: What changed
+
+  @Test(arguments: [
+    ("{ changed: { failed-pin-attempts: +1 } }", []),
+    ("{ changed: { failed-pin-attempts: 1 } }", []),
+    ("{ not: { changed: { signed-in: false } } }", []),
+    (
+      "{ changed: { failed-pin-attempts: +2, signed-in: true } }",
+      [
+        "changed: failed-pin-attempts: expected +2, actual 1, and 0 before",
+        "changed: signed-in: expected true, and another before, actual true, as before",
+      ]
+    ), ("{ changed: { failed-pin-attempts: -1 } }", ["changed: failed-pin-attempts: expected -1, actual 1, and 0 before"]),
+  ])
+  func `What the last step changed holds, and nothing else`(_ expected: String, _ told: [String]) throws {
+    #expect(try self.told(expected, "- launch\n- type: \"1111\"") == told)
+  }
+
+  @Test func `A step that is repeated is one, and what only checks is none`() throws {
+    let steps = """
+      - launch
+      - type: "1111"
+        times: 2
+      - expect: { shows: PIN }
+      - note: Two of them
+      """
+    #expect(try told("{ changed: { failed-pin-attempts: +2 } }", steps) == [])
+  }
+
+  // MARK: Patterns
+
+  @Test(arguments: [
+    ("{ shows: { pattern: \"^Vault is [a-z]+$\" } }", []),
+    ("{ shows: [Vault is locked, { pattern: \"l.cked\" }], hides: { pattern: \"unlocked\" } }", []),
+    ("{ shows: { pattern: \"^locked\" } }", ["shows: expected a text like “^locked”, actual not shown"]),
+    ("{ hides: { pattern: \"lock\" } }", ["hides: expected no text like “lock”, actual “Vault is locked”"]),
+  ])
+  func `A text can be like a pattern`(_ expected: String, _ told: [String]) throws {
+    #expect(try self.told(expected) == told)
+  }
+
+  @Test func `A pattern that could take forever takes no time`() throws {
+    #expect(try told("{ shows: { pattern: \"(([a-z ]*)*)*#\" } }").count == 1)
+  }
+
+  // MARK: Waiting
+
+  @Test func `What comes by itself is waited for, and no longer`() throws {
+    let steps = """
+      - launch
+      - type: "2580"
+      - leave
+      - return
+      """
+    let device = "{ latency: 3s }"
+    func run(_ expect: String) throws -> ScenarioResult {
+      try ScenariosTests.run(steps: "\(steps)\n- expect: \(expect)", device: device)
+    }
+    let now = try ScenariosTests.run(steps: steps, device: device)
+    let before = now.end.world.clock.now
+    let waited = try run("{ not: { time-left: { at-most: 0s } }, within: 2s }")
+    #expect(waited.end.world.clock.now == before, "It was so at once.")
+    let never = try run("{ screen: sign-in, within: 2s }")
+    #expect(never.end.world.clock.now - before == .seconds(2))
+    #expect(reasons(never).count == 1)
+  }
+
+  // MARK: Throughout
+
+  @Test func `What is to be so throughout is told at the step that breaks it`() throws {
+    let text = """
+      flow: vault
+      app: { method: pin, pin: "2580" }
+      throughout: { facts: { failed-pin-attempts: { at-most: 1 } } }
+      steps:
+        - launch
+        - expect: { screen: lock-pin }
+        - type: "1111"
+          times: 3
+        - type: "2580"
+      """
+    let result = try run(text)
+    #expect(result.failed?.index == 2)
+    #expect(reasons(result) == ["throughout: failed-pin-attempts: expected at most 1, actual 2"])
+    #expect(result.failed?.notes == ["This was repetition 2 of 3."])
+  }
+
+  @Test func `What another scenario did before isn't judged`() throws {
+    let others = OtherScenarios { path, _ in
+      .success(SourceText(path: path, text: "flow: vault\napp: { method: pin, pin: 2580 }\nsteps: [launch]"))
+    }
+    let text = "from: first.yaml\nthroughout: { not: { screen: lock-pin } }\nsteps:\n- type: \"2580\""
+    let scenario = try ScenarioReader.read(
+      SourceText(path: "two.yaml", text: text), flows: everyFlow, others: others
+    ).get()
+    #expect(ScenarioRun.result(of: scenario).hasPassed)
+  }
+
+  // MARK: Mistakes
+
+  @Test(arguments: [
+    ("{ changed: { failed-pin-attempts: +x } }", "“+x” isn’t a change of “failed-pin-attempts”: a sign and a number, as in +1 or -1."),
+    ("{ changed: { signed-in: maybe } }", "“maybe” isn’t a value of “signed-in”: true | false."),
+    ("{ changed: {} }", "“changed” has no fact in it."),
+    ("{ shows: { pattern: \"a(\" } }", "This pattern can’t be read: "),
+    ("{ shows: { pattern: \"a*\" } }", "This matches an empty text, so any screen shows it."),
+    ("{ shows: { like: a } }", "A pattern is written “{ pattern: \"[0-9]+ tries? left\" }”, with that key alone."),
+    ("{ within: 2s }", "This waits for nothing: say what is to be so within that time."),
+    ("{ screen: home, within: 2h }", "A step waits for more than 0s, and 1h at most: write “- elapse: 2h” for the rest."),
+    ("{ not: { screen: dashboard, within: 1s } }", "Only a step can wait: “within” goes into “expect” itself, beside what is to come."),
+  ])
+  func `What can't be meant is told`(_ expected: String, _ message: String) {
+    let told = stepMistakes("- expect: \(expected)")
+    #expect(told.contains { $0.contains(message) }, "\(told)")
+  }
 }

@@ -38,13 +38,13 @@ import Testing
 
   @Test func `Scenarios are chosen by tags and paths`() throws {
     let folder = try Folder(Self.files)
-    #expect(listed(folder) { $0.selection.tags = ["slow"] }.names == ["a/face.yaml"])
+    #expect(listed(folder) { $0.selection.tags = [.tag("slow")] }.names == ["a/face.yaml"])
     #expect(
-      listed(folder) { $0.filter = try? PathPattern("/a/.*[en]\\.") }.names == ["a/face.yaml", "a/pin.yaml"])
-    #expect(listed(folder) { $0.filter = try? PathPattern("pin.yaml$") }.names == ["a/pin.yaml"])
+      listed(folder) { $0.filter = try? TextPattern("/a/.*[en]\\.") }.names == ["a/face.yaml", "a/pin.yaml"])
+    #expect(listed(folder) { $0.filter = try? TextPattern("pin.yaml$") }.names == ["a/pin.yaml"])
     #expect(
       listed(folder) {
-        $0.filter = try? PathPattern("face")
+        $0.filter = try? TextPattern("face")
         $0.selection.covers = ["B60"]
       }.status == .nothingSelected)
   }
@@ -113,5 +113,50 @@ import Testing
     command.flows = everyFlow
     let status = command.run(Console(results: results.sink, talk: Sink { _ in }))
     return (results.all, status)
+  }
+
+  // MARK: Tags
+
+  @Test(arguments: [
+    ("quick and not slow", ["a/pin.yaml"]), ("slow or quick", ["a/face.yaml", "a/pin.yaml"]),
+    ("not quick", ["b/other.yaml"]), ("not (slow or quick)", ["b/other.yaml"]),
+    ("not slow and not quick or slow", ["a/face.yaml", "b/other.yaml"]), ("quick and(slow)", ["a/face.yaml"]),
+  ])
+  func `Tags are combined by and, or and not`(_ text: String, _ names: [String]) throws {
+    let expression = try TagExpression(text)
+    #expect(listed(try Folder(Self.files)) { $0.selection.tags = [expression] }.names == names)
+  }
+
+  @Test func `A text without operators is one tag`() throws {
+    #expect(try TagExpression("needs review") == .tag("needs review"))
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), ("a and", "a tag is missing at its end"), ("and a", "a tag is missing before “and”"),
+    ("(a or b", "a “(” is never closed"), ("a) or b", "there is a “)” without its “(”"),
+    ("a b and c", "there is no “and” or “or” before “b”"),
+  ])
+  func `An expression that can't be read says why`(_ text: String, _ message: String) {
+    let found = #expect(throws: TagExpression.Mistake.self) { try TagExpression(text) }
+    #expect(found?.message == message)
+  }
+
+  // MARK: What has changed
+
+  @Test func `Scenarios are chosen by the files that they depend on`() throws {
+    let folder = try Folder([
+      "steps.yaml": "flow: vault\nuses: open.steps.yaml\nsteps: [{do: open}]", "open.steps.yaml": "steps: { open: [launch] }",
+      "rows.yaml": "flow: vault\ncases: { csv: rows.csv }\nsteps: [launch, {note: \"${a}\"}]", "rows.csv": "a\n1\n2\n",
+      "after.yaml": "from: steps.yaml\nsteps: [leave]", "alone.yaml": "flow: vault\nsteps: [launch]",
+    ])
+    func names(_ changed: String...) -> [String] {
+      listed(folder) { command in
+        command.selection.changed = Set(changed.map { FileWriting.resolved("\(folder.path)/\($0)") ?? "" })
+      }.names
+    }
+    #expect(names("open.steps.yaml") == ["after.yaml", "steps.yaml"])
+    #expect(names("rows.csv") == ["rows.yaml:2.1", "rows.yaml:2.2"])
+    #expect(names("alone.yaml", "steps.yaml") == ["after.yaml", "alone.yaml", "steps.yaml"])
+    #expect(names("nothing.yaml") == [])
   }
 }

@@ -256,10 +256,10 @@ import Testing
       ran(folder) { $0.paths = [folder.path + "/t.yaml:6"] }.text.hasPrefix(
         "✓ t.yaml:6  button: recover, screen: setup\n1 passed"))
     #expect(ran(folder) { $0.paths = [folder.path + "/t.yaml:9"] }.text.hasSuffix("2 passed, 1 failed\n"))
-    #expect(ran(folder) { $0.filter = try? PathPattern("Sign in") }.text.hasSuffix("1 passed, 0 failed\n"))
-    #expect(ran(folder) { $0.filter = try? PathPattern("t.yaml:5$") }.text.hasSuffix("0 passed, 1 failed\n"))
-    #expect(ran(folder) { $0.filter = try? PathPattern("t.yaml$") }.text.hasSuffix("2 passed, 1 failed\n"))
-    #expect(ran(folder) { $0.filter = try? PathPattern("none of this") }.status == .nothingSelected)
+    #expect(ran(folder) { $0.filter = try? TextPattern("Sign in") }.text.hasSuffix("1 passed, 0 failed\n"))
+    #expect(ran(folder) { $0.filter = try? TextPattern("t.yaml:5$") }.text.hasSuffix("0 passed, 1 failed\n"))
+    #expect(ran(folder) { $0.filter = try? TextPattern("t.yaml$") }.text.hasSuffix("2 passed, 1 failed\n"))
+    #expect(ran(folder) { $0.filter = try? TextPattern("none of this") }.status == .nothingSelected)
   }
 
   @Test func `A row's failure leads to it`() throws {
@@ -317,5 +317,80 @@ import Testing
     let text = try String(contentsOfFile: report, encoding: .utf8)
     #expect(text.contains("t.yaml:5") && text.contains("button: Enroll") || text.contains("button%3A Enroll"))
     if kind != .github { for line in [4, 5, 6] { #expect(text.contains("t.yaml:\(line)")) } }
+  }
+
+  // MARK: Products and files
+
+  private func product(_ cases: String, csv: String = "") -> Result<[Scenario], InvalidScenario> {
+    let others = OtherScenarios { path, _ in .success(SourceText(path: path, text: csv)) }
+    let text = "title: T\nflow: vault\n\(cases)\ndevice: { ios: \"${ios}\" }\nsteps: [launch, {note: \"${b}\"}]"
+    return ScenarioReader.readAll(SourceText(path: "t.yaml", text: text), flows: everyFlow, others: others)
+  }
+
+  private func wrong(_ cases: String, csv: String = "") -> [String] {
+    guard case .failure(let invalid) = product(cases, csv: csv) else { return [] }
+    return invalid.mistakes.map(\.message)
+  }
+
+  @Test func `Each value of a column goes with each of the others`() throws {
+    let rows = try product("cases:\n  every: { ios: [17, 18], b: [x, y, z] }").get()
+    #expect(
+      rows.map(\.fullName) == [
+        "t.yaml:4.1 (ios: 17, b: x)", "t.yaml:4.2 (ios: 17, b: y)", "t.yaml:4.3 (ios: 17, b: z)",
+        "t.yaml:4.4 (ios: 18, b: x)", "t.yaml:4.5 (ios: 18, b: y)", "t.yaml:4.6 (ios: 18, b: z)",
+      ])
+    #expect(rows[4].steps[1].action == .note("y"))
+    #expect(try rows.only(at: .init("4.5"), in: SourceText(path: "t.yaml", text: "")).get().title == rows[4].title)
+    #expect(rows.rows(at: [.init(line: 4)]).count == 6)
+  }
+
+  @Test func `Rows can stand in a CSV file, as spreadsheets write it`() throws {
+    let csv = "\u{FEFF}ios,b,remark\r\n17,\"a, \"\"b\"\"\",\r\n\r\n18,\"two\nlines\",x"
+    let rows = try product("cases: { csv: rows.csv }", csv: csv).get()
+    #expect(rows.map { $0.steps[1].action } == [.note("a, \"b\""), .note("two lines")])
+    #expect(rows.map { $0.setup.device.map(\.value) } == [["17"], ["18"]])
+    #expect(rows[0].name == "t.yaml:3.1")
+  }
+
+  @Test func `Lines of a file and columns multiply`() throws {
+    let rows = try product("cases: { csv: rows.csv, every: { b: [x, y] } }", csv: "ios\n17\n18\n16\n").get()
+    #expect(rows.map { $0.row?.values } == ["ios: 17, b: x", "ios: 17, b: y", "ios: 18, b: x", "ios: 18, b: y", "ios: 16, b: x", "ios: 16, b: y"])
+  }
+
+  @Test(arguments: [
+    ("cases: { every: { ios: 17, b: [x] } }", "“ios” takes a list of values, as in [17, 18]."),
+    ("cases: { evry: { ios: [17] } }", "“cases” has no key “evry”. Did you mean “every”?"),
+    ("cases: { every: { ios: [17] }, csv: rows.txt }", "“csv” takes a file whose name ends in “.csv”, as in pins.csv."),
+    ("cases: { every: {} }", "“every” takes columns, each with a list of values, as in { ios: [17, 18] }."),
+    ("cases: { every: { ios: [17], b: [x], c: [y] } }", "No text of the file has “${c}”, so this is never used."),
+    ("cases: { every: { ios: [17], b: [x] }, csv: rows.csv }", "There are two columns “ios”."),
+  ])
+  func `A product that can't be meant says so`(_ cases: String, _ message: String) {
+    let told = wrong(cases, csv: "ios\n17\n")
+    #expect(told.contains { $0.hasPrefix(message) }, "\(told)")
+  }
+
+  @Test(arguments: [
+    ("ios,b\n17\n", "“rows.csv” can’t be used: rows.csv:2: This line has 1 cell, and the first has 2."),
+    ("ios,b\n", "“rows.csv” can’t be used: rows.csv:1: A table has a line of names, and at least one of values."),
+    ("ios,b\n17,\"x\n", "“rows.csv” can’t be used: rows.csv:2: These quotes are never closed."),
+    ("ios,b\n17,x\"y\n", "“rows.csv” can’t be used: rows.csv:2: Quotes enclose a whole cell; those in it are doubled."),
+    ("ios,b\n99,x\n", "“99” isn’t a value of “ios”"),
+  ])
+  func `A table file that can't be read says where`(_ csv: String, _ message: String) {
+    let told = wrong("cases: { csv: rows.csv }", csv: csv)
+    #expect(told.contains { $0.hasPrefix(message) }, "\(told)")
+  }
+
+  @Test func `A wrong value says in which of the rows it stands`() {
+    let told = wrong("cases: { csv: rows.csv }", csv: "ios,b\n17,x\n99,y\n")
+    #expect(told.count == 1 && told[0].hasSuffix(" This is in the row ios: 99, b: y."), "\(told)")
+  }
+
+  @Test func `As many rows as nobody would read are refused before they are made`() {
+    let values = (1...40).map(String.init).joined(separator: ", ")
+    #expect(
+      wrong("cases: { every: { ios: [\(values)], b: [\(values)] } }").first
+        == "Up to here that makes 1600 rows (40 × 40), and there can be 1000.")
   }
 }

@@ -78,9 +78,10 @@ extension SourceText {
   /// What messages call standard input.
   static let standardInput = "standard input"
 
-  /// Reads a scenario's text from a file, and rejects what can't be one; of a file that is something else it shows nothing.
+  /// Reads a scenario's text from a file, and rejects what can't be one; of a file that is something else it shows nothing. A
+  /// table is known by its name alone.
   public static func read(
-    _ path: String, goesOn: () -> Bool = { true }
+    _ path: String, isTable: Bool = false, goesOn: () -> Bool = { true }
   ) throws(InvalidScenario) -> SourceText {
     let name = path == "-" ? standardInput : path
     let bytes: [UInt8]
@@ -92,14 +93,14 @@ extension SourceText {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let before = SourceText(
         path: name, text: String(decoding: bytes.prefix(validCount(of: bytes)), as: UTF8.self))
-      guard before.isOurs else { throw other(name) }
+      guard isTable || before.isOurs else { throw other(name) }
       let place = SourcePlace(line: before.lines.count, column: (before.lines.last?.count ?? 0) + 1)
       let mistake = Diagnostic(
         in: before, at: place, message: "This isn’t text in UTF-8: these bytes aren’t a character.")
       throw InvalidScenario(path: name, mistakes: [mistake])
     }
     let source = SourceText(path: name, text: text)
-    guard source.isOurs else { throw other(name) }
+    guard isTable || source.isOurs else { throw other(name) }
     if let mistake = source.forbiddenCharacter { throw InvalidScenario(path: name, mistakes: [mistake]) }
     return source
   }

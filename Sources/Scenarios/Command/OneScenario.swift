@@ -24,6 +24,6 @@ extension Scenario {
     let place = Targets.place(path)
     let source = try SourceText.read(place?.file ?? path)
     let all = try ScenarioReader.readAll(source, flows: flows).get()
-    return (try all.only(at: all.first?.row == nil ? nil : place?.line, in: source).get(), source)
+    return (try all.only(at: all.first?.row == nil ? nil : place?.row, in: source).get(), source)
   }
 }

@@ -22,7 +22,7 @@ public struct RunCommand: Sendable {
   /// The flows that scenarios may be about.
   public var flows: any FlowLookup
   public var selection = Selection()
-  public var filter: PathPattern?
+  public var filter: TextPattern?
   public var shard: Shard?
   /// Whether to run only what failed in the last run.
   public var onlyLastFailed = false

@@ -97,10 +97,10 @@ public enum ScenarioFiles {
     return (kind == S_IFDIR, kind == S_IFREG, identity)
   }
 
-  /// Flow files and copy files may stand beside the scenarios of a product.
+  /// Flow files, copy files and shared steps may stand beside the scenarios of a product.
   private static func isScenario(_ name: String) -> Bool {
     (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasSuffix(FlowFile.ending)
-      && !name.hasSuffix(CopyFile.ending)
+      && !name.hasSuffix(CopyFile.ending) && !SharedSteps.isFile(name)
   }
 
   private static func child(of folder: String, _ name: String) -> String {

@@ -2,18 +2,22 @@ import UnlockEngine
 
 /// Which of the files found are run, judging by their content; `Targets` judges by their paths.
 public struct Selection: Hashable, Sendable {
-  /// Any of these tags; all scenarios if empty.
-  public var tags: [String] = []
+  /// Those whose tags meet any of these; all scenarios if empty.
+  public var tags: [TagExpression] = []
   /// Any of these requirements; all scenarios if empty. B6 stands for itself and for B6.1, B6.2 …, AUTH for AUTH-1 …
   public var covers: [String] = []
+
+  /// Those that depend on any of these files, by absolute paths; all scenarios if `nil`.
+  public var changed: Set<String>?
 
   public init() {}
 
   /// Whether every scenario is selected.
-  var takesAll: Bool { tags.isEmpty && covers.isEmpty }
+  var takesAll: Bool { tags.isEmpty && covers.isEmpty && changed == nil }
 
   func takes(_ scenario: Scenario) -> Bool {
-    (tags.isEmpty || tags.contains { scenario.tags.contains($0) })
+    (tags.isEmpty || tags.contains { $0.isMet(by: scenario.tags) })
+      && (changed.map { !$0.isDisjoint(with: scenario.files) } ?? true)
       && (covers.isEmpty
         || covers.contains { row in scenario.covers.contains { Requirement.id($0, isIn: row) } })
   }

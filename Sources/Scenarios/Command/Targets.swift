@@ -10,41 +10,42 @@ struct Targets {
   /// Paths that were named but don't exist.
   var missing: [Diagnostic] = []
   /// Of files that were named by a line, and not as a whole, which lines: in a table, they stand for rows.
-  private(set) var lines: [String: Set<Int>] = [:]
+  private(set) var lines: [String: Set<ScenarioRow.Reference>] = [:]
 
   init(_ paths: [String], goesOn: () -> Bool) {
-    var places: [(path: String, line: Int)] = []
+    var places: [(path: String, row: ScenarioRow.Reference)] = []
     let names = paths.map { path in
-      guard let (file, line) = Self.place(path) else { return path }
-      places.append((file, line))
+      guard let (file, row) = Self.place(path) else { return path }
+      places.append((file, row))
       return file
     }
     let found = ScenarioFiles.find(names, goesOn: goesOn)
     files = found.files
     missing = found.missing
-    for (path, line) in places {
-      guard let source = try? SourceText.read(path), line > source.lines.count else { continue }
-      missing.append(Diagnostic(path: path, message: "There is no line \(line)."))
+    for (path, row) in places {
+      guard let source = try? SourceText.read(path), row.line > source.lines.count else { continue }
+      missing.append(Diagnostic(path: path, message: "There is no line \(row.line)."))
       files.removeAll { $0 == path }
     }
-    for (path, line) in places where !paths.contains(path) { lines[path, default: []].insert(line) }
+    for (path, row) in places where !paths.contains(path) { lines[path, default: []].insert(row) }
   }
 
   mutating func keep(where isKept: (String) -> Bool) { files = files.filter(isKept) }
 
-  /// "file.yaml:12", and also "file.yaml:12:5" as in messages: the scenario that contains the line.
-  static func place(_ path: String) -> (file: String, line: Int)? {
+  /// "file.yaml:12", and also "file.yaml:12:5" as in messages: the scenario that contains the line. "file.yaml:12.3" is the
+  /// third of the rows that begin there.
+  static func place(_ path: String) -> (file: String, row: ScenarioRow.Reference)? {
     guard path != "-", access(path, F_OK) != 0 else { return nil }
     var file = Substring(path)
-    var numbers: [Int] = []
-    while numbers.count < 2, let colon = file.lastIndex(of: ":"),
-      let number = Int(file[file.index(after: colon)...]), number > 0
+    var rows: [ScenarioRow.Reference] = []
+    while rows.count < 2, let colon = file.lastIndex(of: ":"),
+      let row = ScenarioRow.Reference(file[file.index(after: colon)...])
     {
-      numbers.append(number)
+      rows.append(row)
       file = file[..<colon]
     }
-    guard let line = numbers.last, access(String(file), F_OK) == 0 else { return nil }
-    return (String(file), line)
+    guard let row = rows.last, access(String(file), F_OK) == 0 else { return nil }
+    return (String(file), row)
   }
 }
 

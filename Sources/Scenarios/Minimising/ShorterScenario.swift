@@ -66,7 +66,9 @@ struct ShorterScenario: Sendable {
 extension Step {
   /// The same step, doing something else in its place.
   func doing(_ action: ScenarioStep, times: Int = 1) -> Step {
-    Step(action: action, times: times, place: place, site: site)
+    var step = Step(action: action, times: times, place: place, site: site)
+    step.callers = callers
+    return step
   }
 
   /// The step as a file has it.
@@ -74,6 +76,9 @@ extension Step {
     let more =
       (times > 1 ? ["  times: \(times)"] : []) + (isIdle ? ["  ignored: true"] : [])
       + (isStyled ? ["  style: true"] : [])
+    if let wait, case .expect(let expected) = action {
+      return ScenarioStep.lines(of: expected, within: wait) + more
+    }
     // Beside other keys, a word is a key.
     if case .lifeCycle(let event) = action, !more.isEmpty { return [event.name + ":"] + more }
     return action.lines + more

@@ -27,8 +27,16 @@ struct FlowSchema {
   private var step: JSONText {
     let steps = StepName.allCases.map { ($0.rawValue, value($0)) }
     let words = StepName.allCases.filter { $0.lifeCycle != nil }.map(\.rawValue)
+    let shared = JSONText.map(
+      [
+        (SharedSteps.key, .described("the name of shared steps", .scalar)),
+        (
+          SharedSteps.values, .described("values for the names in them", .object([("type", .text("object"))]))
+        ),
+        ("times", .number(1...10_000)),
+      ], oneOf: [SharedSteps.key])
     return .any([
-      .choice(words),
+      .choice(words), shared,
       .map(
         steps + [
           ("times", .number(1...10_000)),
@@ -67,7 +75,9 @@ struct FlowSchema {
     case .screen: return .oneOrMore(.reference("\(name)-screen"))
     case .alert: return .oneOrMore(.reference("\(name)-alert"))
     case .system: return .oneOrMore(.reference("system"))
-    case .shows, .hides, .buttons, .enabled, .disabled: return .oneOrMore(.scalar)
+    case .shows, .hides:
+      return .oneOrMore(.any([.scalar, .map([(ScenarioReader.pattern, .scalar)], atLeast: 1)]))
+    case .buttons, .enabled, .disabled: return .oneOrMore(.scalar)
     case .keypad: return .reference("amount")
     case .facts:
       let own = sample.world.appFacts
@@ -80,6 +90,10 @@ struct FlowSchema {
     case .timeLeft: return .reference("time")
     case .calls: return counts(Asked.callNames + flow.purposeNames)
     case .requests: return counts(flow.requestNames)
+    case .changed:
+      return .map(
+        sample.facts.map { ($0.name, .described("by how much, +1, or its new value", .scalar)) }, atLeast: 1)
+    case .within: return .described("how long to wait until the rest is so", .reference("duration"))
     case .not: return .reference("\(name)-expect")
     }
   }

@@ -59,19 +59,36 @@ public enum ScenarioSchema {
     case .cases:
       .described(
         "rows of values, each a scenario: “${name}” stands for a value in the texts of the file",
-        .object([
-          ("type", .text("array")), ("minItems", .number(1)), ("maxItems", .number(CaseTable.mostRows)),
-          (
-            "items",
-            .object([
-              ("type", .text("object")), ("minProperties", .number(1)),
-              ("additionalProperties", .oneOrMore(.scalar)),
-            ])
-          ),
+        .any([
+          .object([
+            ("type", .text("array")), ("minItems", .number(1)), ("maxItems", .number(CaseTable.mostRows)),
+            (
+              "items",
+              .object([
+                ("type", .text("object")), ("minProperties", .number(1)),
+                ("additionalProperties", .oneOrMore(.scalar)),
+              ])
+            ),
+          ]),
+          .map(
+            [
+              (
+                "every",
+                .described(
+                  "columns: each value of one with each of the others",
+                  .object([
+                    ("type", .text("object")), ("minProperties", .number(1)),
+                    ("additionalProperties", .object([("type", .text("array")), ("minItems", .number(1))])),
+                  ]))
+              ), ("csv", .described("a file of rows, with names in its first line", .pattern("[.]csv$"))),
+            ], atLeast: 1),
         ]))
     case .from:
       .described("the scenario that this begins after, up to a line: setting-up.yaml#12", .scalar)
     case .knownFailure: .described("why it fails until it is mended", .scalar)
+    case .uses: .described("files with steps that others share", .oneOrMore(.scalar))
+    case .throughout:
+      .described("what is to be so after every step, as in “expect”", .object([("type", .text("object"))]))
     case .steps: .object([("type", .text("array")), ("minItems", .number(1))])
     }
   }
@@ -90,7 +107,9 @@ public enum ScenarioSchema {
             "properties",
             .object(
               keys.map { ($0.rawValue, .reference("\(flow)-\($0.rawValue)")) }
-                + [("steps", .object([("items", .reference("\(flow)-step"))]))])
+                + [("throughout", .reference("\(flow)-expect"))] + [
+                  ("steps", .object([("items", .reference("\(flow)-step"))]))
+                ])
           )
         ])
       ),

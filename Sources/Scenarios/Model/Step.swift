@@ -9,15 +9,32 @@ public struct Step: Sendable {
   var isIdle = false
   /// Whether a picture holds the styles of its cells, too.
   var isStyled = false
+  /// How long it waits until what it expects is so; `nil` where that has to be so at once.
+  var wait: Duration?
   /// Where it begins in the file.
   public var place: SourcePlace
   /// Where it stands in the file.
   var site: StepSite
+  /// The steps “do: …” that led to it, the scenario’s own first; none where it stands in the scenario itself.
+  var callers: [Caller] = []
   /// Its own lines of the file, without the indentation that all of them have. Of a line that it shares with
   /// other steps, what a message shows.
   public var text: [String] { site.text(from: place) }
   /// The file that it stands in: another than the scenario’s, if that begins where another ends.
   public var path: String { site.source.path }
+
+  /// A step “do: …”.
+  struct Caller: Sendable {
+    /// The name of the steps that it does.
+    let name: String
+    let place: SourcePlace
+    let site: StepSite
+  }
+
+  /// Where it is done in the file of a scenario: its own place, or that of the “do: …” that led to it.
+  var outer: (place: SourcePlace, site: StepSite) {
+    callers.first.map { ($0.place, $0.site) } ?? (place, site)
+  }
 }
 
 extension Step {

@@ -4,8 +4,10 @@ import Walkthrough
 /// A scenario that was run, with everything seen on the way: the content of players and exports.
 public struct ScenarioPlayback: Sendable {
   public let scenario: Scenario
-  /// The lines of the file, to show steps in its own words.
+  /// The lines of the file, to show steps in its own words; under a step that does shared ones stand theirs.
   let lines: [Line]
+  /// The lines of each step.
+  let linesOfSteps: [Range<Int>]
   /// The result of each step, up to the first failure.
   public let results: [StepResult]
   /// The walk at the end, with all its moments.
@@ -20,19 +22,21 @@ public struct ScenarioPlayback: Sendable {
     /// The step that it belongs to.
     var step: Int?
     /// Whether it is the first line of a step, which carries the step's mark.
-    var isFirst: Bool
+    var isFirst = false
   }
 
   /// Runs a scenario that was read from `source`.
   public init(_ scenario: Scenario, source: SourceText) {
     self.scenario = scenario
-    lines = ScenarioPlayback.lines(of: source, steps: scenario.steps)
+    (lines, linesOfSteps) = ScenarioPlayback.lines(of: source, steps: scenario.steps)
     let results = ScenarioRun.result(of: scenario).steps
     // The verdicts come from a normal run; the pictures come from the same steps in smaller parts.
     var inParts = scenario
     let parts = scenario.steps.prefix(results.count).map(\.parts)
     inParts.steps = parts.flatMap { $0 }
-    var run = ScenarioRun(inParts)
+    // What is to be so after a whole step needn’t be after a part of it.
+    inParts.throughout = []
+    var run = ScenarioRun(inParts, goesOn: true)
     start = run.walk.viewpoint
     var views: [[Viewpoint]] = []
     for step in parts {
@@ -49,28 +53,52 @@ public struct ScenarioPlayback: Sendable {
   }
 
   /// The lines of the files that the steps stand in: first those of the files that it begins after.
-  private static func lines(of source: SourceText, steps: [Step]) -> [Line] {
-    var files = steps.map(\.site.source).reduce(into: [SourceText]()) { files, file in
+  private static func lines(of source: SourceText, steps: [Step]) -> ([Line], [Range<Int>]) {
+    var files = steps.map(\.outer.site.source).reduce(into: [SourceText]()) { files, file in
       if file.path != source.path, files.last?.path != file.path { files.append(file) }
     }
     files.append(source)
-    return files.flatMap { file in
-      lines(of: file, steps.enumerated().filter { $0.element.path == file.path })
+    var (lines, ranges): ([Line], [Range<Int>]) = ([], Array(repeating: 0..<0, count: steps.count))
+    for file in files {
+      let own = steps.enumerated().filter { $0.element.outer.site.source.path == file.path }
+      append(file, own.map { ($0.offset, $0.element) }, to: &lines, &ranges)
     }
+    return (lines, ranges)
   }
 
-  private static func lines(of source: SourceText, _ steps: [(offset: Int, element: Step)]) -> [Line] {
-    var lines = (1...max(1, source.lines.count)).map {
-      Line(text: source.line($0).replacing("\t", with: " ").printable, step: nil, isFirst: false)
+  private static func append(
+    _ source: SourceText, _ steps: [(index: Int, step: Step)], to lines: inout [Line],
+    _ ranges: inout [Range<Int>]
+  ) {
+    func line(_ text: String) -> Line { Line(text: text.replacing("\t", with: " ").printable) }
+    // The lines of the file, each with those of shared steps that it does.
+    let count = max(1, source.lines.count)
+    var done: [Int: [(index: Int, step: Step)]] = [:]
+    for (index, step) in steps where !step.callers.isEmpty {
+      let (place, site) = step.outer
+      let last = min(count, place.line + max(1, site.text(from: place).count) - 1)
+      done[last, default: []].append((index, step))
     }
-    for (index, step) in steps {
-      for line in 0..<max(1, step.text.count) where lines.indices.contains(step.place.line - 1 + line) {
-        lines[step.place.line - 1 + line].step = index
-        lines[step.place.line - 1 + line].isFirst = line == 0
+    let own = Dictionary(grouping: steps.filter(\.step.callers.isEmpty)) { $0.step.place.line }
+    for number in 1...count {
+      let first = lines.count
+      lines.append(line(source.line(number)))
+      for (index, step) in own[number] ?? [] { ranges[index] = first..<(first + max(1, step.text.count)) }
+      for (index, step) in done[number] ?? [] {
+        let first = lines.count
+        let texts = step.text.enumerated().map {
+          $0.offset == 0 ? "    - \($0.element)" : "      \($0.element)"
+        }
+        lines += texts.map(line)
+        ranges[index] = first..<lines.count
+      }
+    }
+    for (index, _) in steps {
+      for (offset, number) in ranges[index].enumerated() where lines.indices.contains(number) {
+        (lines[number].step, lines[number].isFirst) = (index, offset == 0)
       }
     }
     while let last = lines.last, last.step == nil, last.text.isEmpty, lines.count > 1 { lines.removeLast() }
-    return lines
   }
 
   /// What was done, with the notes on it.

@@ -80,8 +80,7 @@ struct StepWindow {
   /// The lines of the current step.
   private var ownLines: Range<Int> {
     guard let step else { return 0..<0 }
-    let first = min(play.scenario.steps[step].place.line - 1, play.lines.count)
-    return first..<min(first + max(1, play.scenario.steps[step].text.count), play.lines.count)
+    return play.linesOfSteps[step].clamped(to: 0..<play.lines.count)
   }
 
   /// The first row of the window: the current step is a third of the way down, and in full if possible.

@@ -6,12 +6,14 @@ import UnlockEngine
 enum ExpectationKey: String, CaseIterable {
   case screen, alert, system, shows, hides, buttons, enabled, disabled, keypad, facts
   case timeLeft = "time-left"
-  case calls, requests, not
+  case calls, requests, changed, not, within
 }
 
 extension ScenarioReader {
   /// What an `expect` step says, in the order of the file; `nil` when there is none.
-  mutating func readExpectations(_ entry: YAMLEntry, isInNot: Bool = false) -> [Expectation]? {
+  mutating func readExpectations(
+    _ entry: YAMLEntry, isInNot: Bool = false, canWait: Bool = false
+  ) -> [Expectation]? {
     let found = entries(of: entry, expected: "what is to be so, as in { screen: … }")
     if case .map(let list) = entry.value.content, list.isEmpty {
       let what =
@@ -32,9 +34,32 @@ extension ScenarioReader {
         mistakes.add("“not” in “not” says nothing: leave both out.", atKeyOf: found)
         continue
       }
+      if name == .within {
+        if !canWait {
+          mistakes.add(
+            "Only a step can wait: “within” goes into “expect” itself, beside what is to come.",
+            atKeyOf: found)
+        } else if case .map(let all) = entry.value.content, all.count == 1 {
+          mistakes.add("This waits for nothing: say what is to be so within that time.", atKeyOf: found)
+        }
+        continue
+      }
       expectations += readExpectations(name, found, isInNot: isInNot)
     }
     return expectations.isEmpty ? nil : expectations
+  }
+
+  /// How long a step waits until what it expects is so; `nil` where it doesn’t.
+  mutating func readWithin(_ expect: YAMLEntry) -> Duration? {
+    guard case .map(let entries) = expect.value.content,
+      let entry = entries.first(where: { $0.key == ExpectationKey.within.rawValue }),
+      let item = item(of: entry, expected: "a duration such as 2s"), let time = duration(item)
+    else { return nil }
+    if time > .zero, time <= ScenarioRun.longestWait { return time }
+    mistakes.add(
+      "A step waits for more than 0s, and \(ScenarioRun.longestWait.scenarioText) at most: write “- elapse: "
+        + "\(time.scenarioText)” for the rest.", at: item.value)
+    return nil
   }
 
   private mutating func readExpectations(
@@ -44,20 +69,15 @@ extension ScenarioReader {
     case .screen: return readLayer(entry, of: .screen)
     case .alert: return readLayer(entry, of: .alert)
     case .system: return readLayer(entry, of: .system)
-    case .shows:
-      return readTexts(entry, "a text that is to be seen, or a list of them", areHidden: isInNot).map {
-        .shows($0)
-      }
-    case .hides:
-      return readTexts(entry, "a text that isn’t to be seen, or a list of them", areHidden: !isInNot).map {
-        .hides($0)
-      }
+    case .shows, .hides: return readShown(name, entry, isInNot: isInNot)
     case .buttons: return readButtons(entry, areHidden: isInNot)
     case .enabled, .disabled:
       let titles = readTexts(entry, "the title of a control, or a list of them", areHidden: isInNot)
       return titles.map { name == .enabled ? .enabled($0) : .disabled($0) }
     case .calls: return readCalls(entry)
     case .requests: return readRequests(entry)
+    case .changed: return readChanges(entry)
+    case .within: return []
     case .not: return readExpectations(entry, isInNot: true)?.map { .not($0) } ?? []
     case .keypad:
       if case .text("none", _) = entry.value.content { return [.keypad(nil)] }
@@ -71,6 +91,53 @@ extension ScenarioReader {
       return duration(item, or: "none").map { [.timeLeft($0)] } ?? []
     }
   }
+
+  /// Texts that are to be seen or not, and patterns of such.
+  private mutating func readShown(_ name: ExpectationKey, _ entry: YAMLEntry, isInNot: Bool) -> [Expectation]
+  {
+    var (plain, patterns): ([YAMLValue], [YAMLValue]) = ([], [])
+    var (items, isList) = ([entry.value], false)
+    if case .list(let list) = entry.value.content { (items, isList) = (list, true) }
+    for item in items {
+      if case .map = item.content { patterns.append(item) } else { plain.append(item) }
+    }
+    let found = patterns.compactMap { readPattern($0) }.map {
+      name == .shows ? Expectation.matches($0) : .not(.matches($0))
+    }
+    if isInNot, name == .hides, let pattern = patterns.first {
+      mistakes.add("“not” and “hides” of a pattern is “shows”: write that.", at: pattern)
+    }
+    guard !plain.isEmpty || patterns.isEmpty else { return found }
+    var texts = entry
+    if isList { texts.value.content = .list(plain) }
+    let expected =
+      name == .shows
+      ? "a text that is to be seen, or a list of them" : "a text that isn’t to be seen, or a list of them"
+    return readTexts(texts, expected, areHidden: (name == .hides) != isInNot).map {
+      name == .shows ? .shows($0) : .hides($0)
+    } + found
+  }
+
+  /// `{ pattern: "[0-9]+ tries left" }`.
+  private mutating func readPattern(_ value: YAMLValue) -> TextPattern? {
+    guard case .map(let entries) = value.content, entries.count == 1, entries[0].key == Self.pattern else {
+      mistakes.add(
+        "A pattern is written “{ pattern: \"[0-9]+ tries? left\" }”, with that key alone.", at: value)
+      return nil
+    }
+    guard let item = item(of: entries[0], expected: "a regular expression") else { return nil }
+    do throws(PatternMistake) {
+      let pattern = try TextPattern(item.text)
+      if !pattern.matches("") { return pattern }
+      mistakes.add("This matches an empty text, so any screen shows it.", at: item.value)
+    } catch {
+      mistakes.add("This pattern can’t be read: \(error.message).", at: item.value)
+    }
+    return nil
+  }
+
+  /// The key of a pattern, in place of a text.
+  static var pattern: String { "pattern" }
 
   /// Texts to look for; none, or an empty one, would hold whatever the screen shows.
   private mutating func readTexts(
@@ -122,6 +189,44 @@ extension ScenarioReader {
       refuseEmpty(found)
       return Self.oneOf(choices)
     }
+  }
+
+  /// `{ wrong-pins: +1, signed-in: false }`: what the last step made of some facts.
+  private mutating func readChanges(_ entry: YAMLEntry) -> [Expectation] {
+    if case .map(let list) = entry.value.content, list.isEmpty {
+      mistakes.add("“changed” has no fact in it.", atKeyOf: entry)
+    }
+    return entries(of: entry, expected: "facts, as in { failed-pin-attempts: +1 }").compactMap { found in
+      let fact = sample?.facts.first { $0.name == found.key }
+      if let sample, fact == nil {
+        mistakes.add(
+          "There is no fact \(quoted(found.key)). \(suggestion(for: found.key, in: sample.facts.map(\.name)))",
+          atKeyOf: found)
+        return nil
+      }
+      guard let item = item(of: found, expected: "by how much, as in +1, or its new value") else {
+        return nil
+      }
+      let sign = item.text.first
+      guard sign == "+" || sign == "-", fact?.values.isAmount ?? true else {
+        return isValue(item, of: fact) ? .changed(found.key, .to(item.flagText)) : nil
+      }
+      return readChange(of: found.key, item, isTime: fact?.values == .duration)
+    }
+  }
+
+  private mutating func readChange(of fact: String, _ item: Item, isTime: Bool) -> Expectation? {
+    let digits = String(item.text.dropFirst())
+    let amount =
+      isTime
+      ? Duration(scenarioText: digits)?.inMilliseconds : Int64(digits).flatMap { $0 <= 1_000_000 ? $0 : nil }
+    guard let amount, digits.first != "-", digits.first != "+" else {
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a change of “\(fact)”: a sign and \(isTime ? "a duration, as in +30s" : "a number, as in +1 or -1").",
+        at: item.value)
+      return nil
+    }
+    return .changed(fact, .by(item.text.first == "-" ? -amount : amount, isTime: isTime))
   }
 
   /// `{ at-least: 1, at-most: 3 }` of a fact that there can be more or less of.

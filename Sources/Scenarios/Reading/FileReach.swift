@@ -13,7 +13,7 @@ public struct FileReach: Sendable {
   /// The current folder’s.
   public static let current = FileReach(from: ".")
 
-  init(from folder: String) { self.folder = folder }
+  public init(from folder: String) { self.folder = folder }
 
   /// Whether a path leads below the folder, or below that of the file that names it, when links are followed. What isn’t
   /// there shows nothing.

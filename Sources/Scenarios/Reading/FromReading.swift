@@ -18,7 +18,7 @@ public struct OtherScenarios: Sendable {
         guard reach.holds(path, namedBy: file) else {
           throw InvalidScenario(path: path, mistakes: [Diagnostic(path: path, message: FileReach.words)])
         }
-        return .success(try SourceText.read(path))
+        return .success(try SourceText.read(path, isTable: path.hasSuffix(CaseTable.csvEnding)))
       } catch {
         return .failure(error)
       }
@@ -32,6 +32,9 @@ public struct OtherScenarios: Sendable {
   /// What was read of others: the rows of a table all begin after one.
   final class Memory {
     var read: [String: Result<[Scenario], InvalidScenario>] = [:]
+    var shared: [String: Result<SharedSteps, InvalidScenario>] = [:]
+    /// All files that were asked for, whether or not they are there.
+    var paths: Set<String> = []
   }
 }
 
@@ -68,6 +71,7 @@ extension ScenarioReader {
         Self.readAll(source, flows: flows, others: OtherScenarios(text: text, chain: chain))
       }
     memory.read[path] = read
+    memory.paths.insert(path)
     switch read {
     case .failure(let invalid):
       // One that leads here again tells the whole circle itself.
@@ -91,9 +95,9 @@ extension ScenarioReader {
   private mutating func beginning(_ scenario: Scenario, until line: Int?, _ item: Item) -> Scenario? {
     guard let line else { return scenario }
     // Those that it begins after itself stand in other files, and belong to it.
-    let own = scenario.steps.indices.filter { scenario.steps[$0].path == scenario.path }
-    let places = own.map { scenario.steps[$0].place.line }
-    guard let last = own.last(where: { scenario.steps[$0].place.line <= line }),
+    let own = scenario.steps.indices.filter { scenario.steps[$0].isOf(scenario) }
+    let places = own.map { scenario.steps[$0].outer.place.line }
+    guard let last = own.last(where: { scenario.steps[$0].outer.place.line <= line }),
       line <= (scenario.steps[own.last ?? last].lastLine)
     else {
       let range = "\(places.min() ?? 0) to \(own.last.map { scenario.steps[$0].lastLine } ?? 0)"
@@ -116,7 +120,7 @@ extension ScenarioReader {
   }
 
   /// A path that a file says: from its own folder.
-  private static func path(_ name: String, from path: String) -> String {
+  static func path(_ name: String, from path: String) -> String {
     guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
     return String(path[...slash]) + name
   }
@@ -144,33 +148,34 @@ extension ScenarioReader {
 }
 
 extension Step {
+  /// Whether it is in the scenario’s own file, or done by a step that is.
+  func isOf(_ scenario: Scenario) -> Bool { outer.site.source.path == scenario.path }
+
   /// The last line of its file that is its own.
   var lastLine: Int {
-    site.last.map { site.source.lines(from: place.line, through: $0).count + place.line - 1 } ?? place.line
+    let (place, site) = outer
+    return site.last.map { site.source.lines(from: place.line, through: $0).count + place.line - 1 }
+      ?? place.line
   }
 }
 
 extension [Scenario] {
   /// The one that a line of the file is in; without a line, the only one.
-  func only(at line: Int?, in source: SourceText) -> Result<Scenario, InvalidScenario> {
-    let found = line.map { rows(at: [$0]) } ?? self
+  func only(at row: ScenarioRow.Reference?, in source: SourceText) -> Result<Scenario, InvalidScenario> {
+    let found = row.map { rows(at: [$0]) } ?? self
     if found.count == 1 { return .success(found[0]) }
-    let row = first?.row
+    let first = first?.row
     let message =
-      "This is a table of \(count) scenarios: say which by its line, as in \(source.path):\(row?.line ?? 1)."
-    let place = SourcePlace(line: row.map { Swift.max(1, $0.line) } ?? 1, column: 1)
+      "This is a table of \(count) scenarios: say which by its line, as in \(source.path):\(first?.reference ?? "1")."
+    let place = SourcePlace(line: Swift.max(1, first?.line ?? 1), column: 1)
     return .failure(
       InvalidScenario(path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)]))
   }
 
-  /// Those whose rows have one of some lines; all, where a line is in no row.
-  func rows(at lines: Set<Int>) -> [Scenario] {
-    let found = filter { scenario in
-      scenario.row.map { row in lines.contains { (row.line...row.end).contains($0) } } ?? true
-    }
-    let isElsewhere = lines.contains { line in
-      !contains { $0.row.map { ($0.line...$0.end).contains(line) } ?? true }
-    }
+  /// Those whose rows are at some places; all, where a place is in no row.
+  func rows(at places: Set<ScenarioRow.Reference>) -> [Scenario] {
+    let found = filter { scenario in scenario.row.map { places.contains(where: $0.has) } ?? true }
+    let isElsewhere = places.contains { place in !contains { $0.row?.has(place) ?? true } }
     return isElsewhere ? self : found
   }
 }

@@ -21,12 +21,15 @@ public struct ScenarioReader: YAMLReader {
   var values: [TopKey: YAMLEntry] = [:]
   /// The texts that are to be hidden, and so hold if they can’t be seen at all.
   var hidden: [YAMLItem] = []
+  /// The steps of other files that it may do, and the names of those that it is reading.
+  var shared = SharedSteps()
+  var doing: [String] = []
 
   /// The keys of a scenario, as files write them.
   enum TopKey: String, CaseIterable {
-    case title, covers, tags, cases, from, flow, device, app, policy
+    case title, covers, tags, cases, from, flow, uses, device, app, policy
     case knownFailure = "known-failure"
-    case steps
+    case throughout, steps
   }
 
   /// Reads a scenario from a file's text, about one of some flows.
@@ -57,14 +60,16 @@ public struct ScenarioReader: YAMLReader {
       }
       return .success([scenario])
     }
-    let table = CaseTable(cases, among: entries, end: whole.end(of: cases, among: entries), &whole.mistakes)
+    let end = whole.end(of: cases, among: entries)
+    let csv = whole.csv
+    let table = CaseTable(cases, among: entries, end: end, &whole.mistakes, csv: csv)
     var scenarios: [Scenario] = []
     // What a row would be with a name that stands for nothing says nothing of it.
     for row in whole.mistakes.all.isEmpty ? table.rows : [] where !whole.mistakes.isFull {
       var reader = ScenarioReader(source, flows, others, whole.memory, row)
       reader.takeKeys(of: row.filled(entries))
       let scenario = reader.scenario()
-      whole.mistakes.add(reader.mistakes)
+      whole.mistakes.add(reader.mistakes.of(row))
       if whole.mistakesOfFlow.isEmpty { whole.mistakesOfFlow = reader.mistakesOfFlow }
       if let scenario { scenarios.append(scenario) }
     }
@@ -74,7 +79,7 @@ public struct ScenarioReader: YAMLReader {
     return .success(scenarios)
   }
 
-  private init(
+  init(
     _ source: SourceText, _ flows: any FlowLookup, _ others: OtherScenarios,
     _ memory: OtherScenarios.Memory = OtherScenarios.Memory(), _ row: CaseTable.Row? = nil
   ) {
@@ -94,6 +99,22 @@ public struct ScenarioReader: YAMLReader {
     self.sample = sample
   }
 
+  /// Reads a file with rows that the table names.
+  private func csv(_ item: YAMLItem, _ mistakes: inout DiagnosticList) -> CSVTable? {
+    guard let text = others.text else {
+      mistakes.add("Only a scenario in a file can have its rows in another.", at: item.value)
+      return nil
+    }
+    let path = Self.path(item.text, from: source.path)
+    memory.paths.insert(path)
+    switch text(path, source.path).flatMap({ CSVTable.read($0) }) {
+    case .success(let table): return table
+    case .failure(let invalid):
+      mistakes.add("\(quoted(item.text)) can’t be used: \(invalid.headline)", at: item.value)
+      return nil
+    }
+  }
+
   private var invalid: InvalidScenario {
     InvalidScenario(path: source.path, mistakes: mistakes.sorted, ofFlow: mistakesOfFlow)
   }
@@ -104,6 +125,10 @@ public struct ScenarioReader: YAMLReader {
     guard case .map(let entries) = root.content else {
       mistakes.add(
         "A scenario is a map with at least “flow” and “steps”, and this is \(root.kind).", at: root)
+      return nil
+    }
+    guard !SharedSteps.isFile(source.path) else {
+      mistakes.add("These are shared steps, not a scenario: one does them by “uses:” and “do:”.", at: root)
       return nil
     }
     // Otherwise each of its keys would be told.
@@ -124,6 +149,8 @@ public struct ScenarioReader: YAMLReader {
     let tags = values[.tags].map { texts(of: $0, expected: "a word or a list of words").map(\.text) } ?? []
     let knownFailure = values[.knownFailure].flatMap { readKnownFailure($0) }
     let before = base?.steps ?? []
+    if let uses = values[.uses] { readUses(uses) }
+    let throughout = values[.throughout].flatMap { readExpectations($0) } ?? []
     let steps =
       values[.steps].map { readSteps($0, after: before, end: end(of: $0, among: Array(values.values))) } ?? []
     let needed = values[.from] == nil ? [TopKey.flow, .steps] : [.steps]
@@ -135,8 +162,9 @@ public struct ScenarioReader: YAMLReader {
     doubtHidden(start.setup, before + steps)
     return Scenario(
       path: source.path, row: row?.place, title: self.title(title), covers: covers, tags: tags,
-      setup: start.setup, start: start.simulation, steps: before + steps, knownFailure: knownFailure,
-      warnings: warnings.sorted, neverShown: neverShown.sorted)
+      setup: start.setup, start: start.simulation, steps: before + steps, throughout: throughout,
+      knownFailure: knownFailure, warnings: warnings.sorted, neverShown: neverShown.sorted,
+      otherFiles: memory.paths.union(base?.otherFiles ?? []))
   }
 
   /// What happens; in a table with the row’s values, unless the title has some of them already.
@@ -270,6 +298,16 @@ public struct ScenarioReader: YAMLReader {
         return mistakes.add(text, at: SourcePlace(line: 1, column: 1))
       }
       mistakes.add(text, atKeyOf: entry)
+    }
+  }
+}
+
+extension DiagnosticList {
+  /// The same, each mistake in a value of a row told with that row, where its line doesn’t say which it is.
+  fileprivate func of(_ row: CaseTable.Row) -> DiagnosticList {
+    guard row.place.number != nil else { return self }
+    return changed { mistake in
+      if mistake.use != nil { mistake.message += " This is in the row \(row.place.values)." }
     }
   }
 }

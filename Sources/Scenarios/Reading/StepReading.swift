@@ -5,7 +5,7 @@ import Walkthrough
 // The steps of a scenario.
 
 extension ScenarioReader {
-  private static var mostRepetitions: Int { 10_000 }
+  static var mostRepetitions: Int { 10_000 }
   /// Each input is kept as a moment that one can go back to, and memory has an end.
   static var mostInputs: Int { 20_000 }
 
@@ -18,17 +18,19 @@ extension ScenarioReader {
     }
     if items.isEmpty { mistakes.add("There are no steps, so nothing would be checked.", atKeyOf: entry) }
     var steps: [Step] = []
-    var inputs = before.reduce(0) { $0 + $1.action.inputCount * $1.times }
+    var inputs = before.reduce(0) { $0 + $1.inputCount }
     for (index, item) in items.enumerated() {
       if mistakes.isFull { break }
-      guard let step = readStep(item, at: site(of: index, among: items, end: end)) else { continue }
+      let site = site(of: index, among: items, end: end)
+      let read = item.isShared ? readShared(item, at: site) : readStep(item, at: site).map { [$0] } ?? []
       let before = inputs
-      inputs += step.action.inputCount * step.times
+      inputs += read.reduce(0) { $0 + $1.inputCount }
       if before <= Self.mostInputs, inputs > Self.mostInputs {
         mistakes.add(
           "Up to here more than \(Self.mostInputs) things are done, which no scenario needs.", at: item)
       }
-      steps.append(step)
+      // What nobody runs needn’t be kept: steps that do steps can be a great many.
+      if inputs <= Self.mostInputs { steps += read }
     }
     return steps
   }
@@ -67,6 +69,7 @@ extension ScenarioReader {
     var times = 1
     var (idle, styled): (YAMLEntry?, YAMLEntry?)
     var action: ScenarioStep?
+    var wait: Duration?
     var first: YAMLEntry?
     for entry in entries where !mistakes.isFull {
       if entry.key == "times" {
@@ -94,6 +97,7 @@ extension ScenarioReader {
       }
       first = entry
       action = readAction(name, entry)
+      if name == .expect { wait = readWithin(entry) }
     }
     if first == nil {
       mistakes.add("This step says nothing to do. Write what happens, as in “- launch”.", at: item)
@@ -106,7 +110,8 @@ extension ScenarioReader {
     }
     return action.map {
       Step(
-        action: $0, times: times, isIdle: idle != nil, isStyled: styled != nil, place: item.place, site: site)
+        action: $0, times: times, isIdle: idle != nil, isStyled: styled != nil, wait: wait, place: item.place,
+        site: site)
     }
   }
 
@@ -123,7 +128,7 @@ extension ScenarioReader {
   }
 
   private func unknownStep(_ text: String, orKey key: [String] = []) -> String {
-    let known = StepName.allCases.map(\.rawValue) + key
+    let known = StepName.allCases.map(\.rawValue) + [SharedSteps.key] + key
     return "There is no step \(quoted(text)). \(StepName.advice(for: text, in: known))"
   }
 
@@ -145,7 +150,7 @@ extension ScenarioReader {
     case .server: return readSettings(entry, of: .server).map { .server($0) }
     case .policy: return readSettings(entry, of: .policy).map { .policy($0) }
     case .elapse: return readElapse(entry)
-    case .expect: return readExpectations(entry).map { .expect($0) }
+    case .expect: return readExpectations(entry, canWait: true).map { .expect($0) }
     case .picture: return readPicture(entry)
     case .note: return readNote(entry)
     }
@@ -247,6 +252,11 @@ extension ScenarioReader {
         + "up to \(Duration.longest.scenarioText)\(alternative.map { ", or \($0)" } ?? "").", at: item.value)
     return nil
   }
+}
+
+extension Step {
+  /// How many things it does.
+  var inputCount: Int { action.inputCount * times }
 }
 
 extension ScenarioStep {

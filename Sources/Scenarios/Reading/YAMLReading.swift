@@ -1,10 +1,11 @@
 /// What a file is, for messages.
 enum FileKind {
-  case scenario, flowFile, copyFile
+  case scenario, sharedSteps, flowFile, copyFile
 
   var name: String {
     switch self {
     case .scenario: "scenario"
+    case .sharedSteps: "file of shared steps"
     case .flowFile: "flow file"
     case .copyFile: "copy file"
     }
@@ -13,6 +14,7 @@ enum FileKind {
   var leastKeys: String {
     switch self {
     case .scenario: "“flow” and “steps”"
+    case .sharedSteps: "“steps”"
     case .flowFile: "“flow”, “moments” and “screens”"
     case .copyFile: "“copy”"
     }

@@ -54,8 +54,9 @@ extension ScenarioStep {
 
   // MARK: Expectations
 
-  private static func lines(of expected: [Expectation]) -> [String] {
-    let entries = entries(of: expected)
+  static func lines(of expected: [Expectation], within wait: Duration? = nil) -> [String] {
+    let entries =
+      entries(of: expected) + (wait.map { [(ExpectationKey.within.rawValue, $0.scenarioText)] } ?? [])
     let line = "expect: " + YAMLText.map(entries)
     return line.unicodeScalars.count <= width ? [line] : ["expect:"] + entries.map { "    \($0): \($1)" }
   }
@@ -103,6 +104,9 @@ extension ScenarioStep {
     case .system(let id): ("system", .text(id ?? "none"))
     case .shows(let text): ("shows", .text(YAMLText.value(text)))
     case .hides(let text): ("hides", .text(YAMLText.value(text)))
+    case .matches(let pattern):
+      ("shows", .text(YAMLText.map([(ScenarioReader.pattern, YAMLText.quoted(pattern.text))])))
+    case .changed(let fact, let change): ("changed", .named([(fact, change.words)]))
     case .buttons(let titles):
       ("buttons", .text("[" + titles.map(YAMLText.value).joined(separator: ", ") + "]"))
     case .enabled(let title): ("enabled", .text(YAMLText.value(title)))

@@ -9,6 +9,8 @@ struct FailureAccount {
   var count: String
   /// The step's own lines, with their numbers in the file.
   var step: [(number: Int, text: String)]
+  /// The steps “do: …” that led to it, with their places, the innermost first.
+  var callers: [(place: String, text: String)]
   var failures: [Failure]
   var notes: [String]
   /// What the phone shows, as text and as drawn.
@@ -32,6 +34,9 @@ struct FailureAccount {
     place = "\(step.path):\(step.place.line):\(step.place.column)"
     count = "step \(failed.index + 1) of \(scenario.steps.count)"
     self.step = step.text.enumerated().map { (step.place.line + $0.offset, $0.element) }
+    callers = step.callers.reversed().map {
+      ("\($0.site.source.path):\($0.place.line)", "do: \($0.name)")
+    }
     failures = failed.failures
     notes = Self.sinceLastCheck(result, before: failed.index) + failed.notes
     words = scene.world.screen.inWords
@@ -48,7 +53,7 @@ struct FailureAccount {
     let steps = result.steps.prefix(index)
     let unchecked = steps.reversed().prefix { !result.scenario.steps[$0.index].action.isCheck }.reversed()
     return unchecked.flatMap { step in
-      step.notes.map { "Line \(result.scenario.steps[step.index].place.line): \($0)" }
+      step.notes.map { "\(result.scenario.placeWords(of: step.index)): \($0)" }
     }
   }
 
@@ -56,6 +61,14 @@ struct FailureAccount {
   var summary: String {
     let first = failures.first?.summary ?? ""
     return failures.count > 1 ? "\(first) (and \(failures.count - 1) more)" : first
+  }
+}
+
+extension Scenario {
+  /// "Line 12", with the file where that is another.
+  func placeWords(of step: Int) -> String {
+    let step = steps[step]
+    return step.path == path ? "Line \(step.place.line)" : "\(printable(step.path)), line \(step.place.line)"
   }
 }
 

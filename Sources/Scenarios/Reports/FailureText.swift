@@ -30,6 +30,7 @@ struct FailureText {
       let margin = String(repeating: " ", count: width - String(number).count)
       return "\(margin)\(number) | \(console.coloured("\(text)", .bold))" as SafeText
     } + (account.step.count > limit ? ["…"] : [])
+      + account.callers.map { "  done by “\($0.text)” in \($0.place)" }
   }
 
   // MARK: Expected and actual

@@ -96,6 +96,15 @@ struct JSONReport: Report {
       ("phone", .texts(account.phone)),
       ("journal", .list(account.journal.map(value(of:)))),
     ]
+    if !step.callers.isEmpty {
+      let callers = step.callers.reversed().map { caller in
+        JSONText.object([
+          ("do", .text(caller.name)), ("path", .text(caller.site.source.path)),
+          ("line", .number(caller.place.line)),
+        ])
+      }
+      entries.insert(("callers", .list(callers)), at: 5)
+    }
     if let command = account.command { entries.append(("command", .text(command))) }
     return .object(entries)
   }

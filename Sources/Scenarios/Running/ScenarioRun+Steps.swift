@@ -25,7 +25,8 @@ extension ScenarioRun {
     case .type(let text): return type(text)
     case .press(let keys): press(keys, &notes)
     case .expect(let expected):
-      return expected.compactMap { $0.mismatch(in: simulation).map(Failure.differs) }
+      if let time = step.wait { wait(until: expected, within: time) }
+      return expected.compactMap { $0.mismatch(in: simulation, since: previous).map(Failure.differs) }
     case .picture(let lines): return compare(lines, isStyled: step.isStyled)
     case .note(let text): walk.add(note: text)
     }
@@ -44,6 +45,21 @@ extension ScenarioRun {
       return undone(.endless, "More than \(Self.mostWaited) things came of waiting, which no scenario needs.")
     }
     return []
+  }
+
+  /// Lets time pass until what is expected is so, at most for some time. Tried on a copy, from deadline to deadline and from
+  /// second to second, in which a time that is left shows another number; then done at once.
+  private mutating func wait(until expected: [Expectation], within time: Duration) {
+    var (trial, passed) = (simulation, Duration.zero)
+    while passed < time, expected.contains(where: { $0.mismatch(in: trial, since: previous) != nil }) {
+      let next = trial.world.nextDeadline.map { $0 - trial.world.clock.now } ?? time
+      let part = min(time - passed, .seconds(1), next > .zero ? next : time)
+      guard !trial.step(.elapse(part)).contains(where: \.isIgnored) else { break }
+      passed += part
+    }
+    guard passed > .zero else { return }
+    walk.perform(.elapse(passed))
+    waited += simulation.lastEffects.count
   }
 
   /// Performs an input; adds a note if it has no effect (D5).

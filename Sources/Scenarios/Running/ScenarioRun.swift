@@ -21,6 +21,10 @@ public struct ScenarioRun: Sendable {
   /// How much came of all waits.
   var waited = 0
   static let mostWaited = 500_000
+  /// How long a step may wait for what it expects.
+  static let longestWait = Duration.seconds(3600)
+  /// The phone before the last step that did something.
+  var previous: Simulation
   /// What kept the step under way from being done.
   private var obstacle: Obstacle?
 
@@ -32,6 +36,7 @@ public struct ScenarioRun: Sendable {
     self.isWanted = isWanted
     self.goesOn = goesOn
     walk = Walk(scenario.start, setup: scenario.setup)
+    previous = scenario.start
     accepted = acceptsPictures ? [] : nil
   }
 
@@ -41,6 +46,7 @@ public struct ScenarioRun: Sendable {
       path: "", title: "", covers: [], tags: [], setup: walk.setup, start: walk.simulation, steps: [])
     goesOn = true
     isWanted = { true }
+    previous = walk.simulation
     self.walk = walk
   }
 
@@ -70,12 +76,14 @@ public struct ScenarioRun: Sendable {
   mutating func perform(_ step: Step) -> StepResult {
     var result = StepResult(index: results.count, notes: [], failures: [])
     obstacle = nil
+    if step.isAction { previous = simulation }
     for repetition in 1...max(1, step.times) where isWanted() {
       var notes: [String] = []
       hasEffect = false
       result.failures = carryOut(step, &notes)
       if step.isIdle, result.hasHeld, hasEffect { result.failures = undone(.notIgnored, Self.wasNotIgnored) }
       for text in notes { note(text, &result.notes) }
+      if result.hasHeld, step.isAction, step.isOf(scenario) { result.failures = brokenThroughout }
       if !result.hasHeld {
         if step.times > 1 { result.notes.append("This was repetition \(repetition) of \(step.times).") }
         break
@@ -83,6 +91,15 @@ public struct ScenarioRun: Sendable {
     }
     result.obstacle = obstacle
     return result
+  }
+
+  /// What isn’t so that is to be so after every step.
+  private var brokenThroughout: [Failure] {
+    scenario.throughout.compactMap { $0.mismatch(in: simulation, since: previous) }.map { mismatch in
+      var mismatch = mismatch
+      mismatch.what = "throughout: \(mismatch.what)"
+      return .differs(mismatch)
+    }
   }
 
   mutating func undone(_ obstacle: Obstacle, _ reason: String) -> [Failure] {
@@ -132,7 +149,7 @@ public struct ScenarioRun: Sendable {
   private var idleSteps: [Diagnostic] {
     results.flatMap { result -> [Diagnostic] in
       let step = scenario.steps[result.index]
-      guard !step.isIdle, step.path == scenario.path else { return [] }
+      guard !step.isIdle, step.isOf(scenario) else { return [] }
       let notes = result.hasHeld ? result.notes : []
       return notes.map { step.doubt("Nothing came of this step: \($0)") }
     }

@@ -38,7 +38,7 @@ extension Expectation.Amount {
     case .timeLeft:
       simulation.screen.layers.reversed().lazy.compactMap(\.timeLeft).first.map(\.inMilliseconds)
     case .fact:
-      factText(in: simulation).flatMap { Int64($0) ?? Duration(scenarioText: $0)?.inMilliseconds }
+      factText(in: simulation).flatMap(\.amount)
     case .calls(let name): Int64(simulation.asked.calls(name))
     case .requests(let name): Int64(simulation.asked.requests(name))
     }
@@ -46,8 +46,49 @@ extension Expectation.Amount {
 
   private func factText(in simulation: Simulation) -> String? {
     guard case .fact(let name, _) = self else { return nil }
-    return simulation.facts.first { $0.name == name }?.value
+    return simulation.value(of: name)
   }
+}
+
+extension Expectation.Change {
+  /// "+1", "-5m", or the new value.
+  public var words: String {
+    switch self {
+    case .by(let number, let isTime): (number < 0 ? "-" : "+") + text(abs(number), isTime)
+    case .to(let value): value
+    }
+  }
+
+  func mismatch(
+    of name: String, in simulation: Simulation, since before: Simulation?
+  ) -> Expectation.Mismatch? {
+    let (old, new) = (before?.value(of: name), simulation.value(of: name) ?? "no such fact")
+    func differs(_ expected: String) -> Expectation.Mismatch {
+      let actual = old == new ? "\(new), as before" : "\(new), and \(old ?? "nothing") before"
+      return Expectation.Mismatch(what: "changed: \(name)", expected: expected, actual: actual)
+    }
+    switch self {
+    case .to(let value): return new == value && old != new ? nil : differs("\(value), and another before")
+    case .by(let number, _):
+      guard let old = old?.amount, let amount = new.amount, old + number == amount else {
+        return differs(words)
+      }
+      return nil
+    }
+  }
+
+  private func text(_ number: Int64, _ isTime: Bool) -> String {
+    isTime ? Duration.milliseconds(number).scenarioText : String(number)
+  }
+}
+
+extension Simulation {
+  fileprivate func value(of fact: String) -> String? { facts.first { $0.name == fact }?.value }
+}
+
+extension String {
+  /// The number, or the milliseconds, that a fact’s value is.
+  fileprivate var amount: Int64? { Int64(self) ?? Duration(scenarioText: self)?.inMilliseconds }
 }
 
 /// How often an app asked for something since the beginning: of LocalAuthentication, and of its server.

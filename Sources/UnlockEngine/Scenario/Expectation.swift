@@ -10,6 +10,8 @@ public indirect enum Expectation: Hashable, Sendable {
   /// A text that is to be seen somewhere on the phone.
   case shows(String)
   case hides(String)
+  /// A text that matches a pattern is to be seen somewhere on the phone.
+  case matches(TextPattern)
   /// The titles of all buttons of the topmost layer, in order.
   case buttons([String])
   /// A control of the topmost layer that can be tapped, by title or name.
@@ -22,6 +24,8 @@ public indirect enum Expectation: Hashable, Sendable {
   case timeLeft(Duration?)
   /// How much of something there is, within bounds.
   case amount(Amount, Bounds)
+  /// What the last step that did something made of a fact.
+  case changed(String, Change)
   /// At least one of these is so.
   case oneOf([Expectation])
   /// This isn't so.
@@ -36,6 +40,14 @@ public indirect enum Expectation: Hashable, Sendable {
     case calls(String?)
     /// How often the server was asked for something; `nil` for anything.
     case requests(String?)
+  }
+
+  /// How a fact changed.
+  public enum Change: Hashable, Sendable {
+    /// By so much, a length of time in milliseconds.
+    case by(Int64, isTime: Bool)
+    /// To a value that it hadn’t.
+    case to(String)
   }
 
   /// From one number to another; lengths of time in milliseconds.

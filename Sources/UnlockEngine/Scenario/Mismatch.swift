@@ -10,8 +10,9 @@ extension Expectation {
 
   public func isMet(in simulation: Simulation) -> Bool { mismatch(in: simulation) == nil }
 
-  /// The difference from what is expected; `nil` if there is none.
-  public func mismatch(in simulation: Simulation) -> Mismatch? {
+  /// The difference from what is expected; `nil` if there is none. `before` is what was so before the last step that did
+  /// something, by which `changed` goes.
+  public func mismatch(in simulation: Simulation, since before: Simulation? = nil) -> Mismatch? {
     let screen = simulation.screen
     switch self {
     case .screen(let id): return differs("screen", id ?? "none", screen.app?.id ?? "none")
@@ -25,6 +26,9 @@ extension Expectation {
         return nil
       }
       return Mismatch(what: "hides", expected: "no “\(text)”", actual: "“\(found)”")
+    case .matches(let pattern):
+      if screen.visibleTexts.contains(where: { pattern.matches($0.normalised) }) { return nil }
+      return Mismatch(what: "shows", expected: "a text like “\(pattern.text)”", actual: "not shown")
     case .buttons(let titles):
       let actual = screen.top?.buttonTitles ?? []
       if actual.map(\.normalised) == titles.map(\.normalised) { return nil }
@@ -41,13 +45,19 @@ extension Expectation {
       let actual = screen.layers.reversed().lazy.compactMap(\.timeLeft).first
       return differs("time-left", duration?.scenarioText ?? "none", actual?.scenarioText ?? "none")
     case .amount(let amount, let bounds): return amount.mismatch(bounds, in: simulation)
+    case .changed(let name, let change): return change.mismatch(of: name, in: simulation, since: before)
     case .oneOf(let choices):
-      let mismatches = choices.compactMap { $0.mismatch(in: simulation) }
+      let mismatches = choices.compactMap { $0.mismatch(in: simulation, since: before) }
       guard mismatches.count == choices.count, var mismatch = mismatches.first else { return nil }
       mismatch.expected = mismatches.map(\.expected).joined(separator: " or ")
       return mismatch
+    case .not(.matches(let pattern)):
+      guard let found = screen.visibleTexts.first(where: { pattern.matches($0.normalised) }) else {
+        return nil
+      }
+      return Mismatch(what: "hides", expected: "no text like “\(pattern.text)”", actual: "“\(found)”")
     case .not(let other):
-      guard other.isMet(in: simulation) else { return nil }
+      guard other.mismatch(in: simulation, since: before) == nil else { return nil }
       let (what, value) = other.words
       return Mismatch(what: what, expected: "not \(value)", actual: value)
     }
@@ -68,6 +78,8 @@ extension Expectation {
     case .fact(let fact): (fact.name, fact.value)
     case .timeLeft(let duration): ("time-left", duration?.scenarioText ?? "none")
     case .amount(let amount, let bounds): (amount.name, bounds.words(amount.text))
+    case .matches(let pattern): ("shows", "a text like “\(pattern.text)”")
+    case .changed(let name, let change): ("changed: \(name)", change.words)
     case .oneOf(let choices):
       (choices.first?.words.what ?? "", choices.map(\.words.value).joined(separator: " or "))
     case .not(let other): (other.words.what, "not \(other.words.value)")

@@ -13,7 +13,7 @@ extension CaseTable.Row {
     }
   }
 
-  private func filled(_ value: YAMLValue) -> YAMLValue {
+  func filled(_ value: YAMLValue) -> YAMLValue {
     var filled = value
     switch value.content {
     case .text(let text, let isPlain):

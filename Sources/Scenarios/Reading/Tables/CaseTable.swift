@@ -19,46 +19,66 @@ struct CaseTable {
   static let mostText = 8 << 20
   private static let mostValues = 200_000
 
-  /// Reads the rows; what is wrong with them is told.
-  init(_ entry: YAMLEntry, among entries: [YAMLEntry], end: Int, _ mistakes: inout DiagnosticList) {
-    guard case .list(let items) = entry.value.content, !items.isEmpty else {
+  /// Reads the rows; what is wrong with them is told. `csv` reads a file that the table names.
+  init(
+    _ entry: YAMLEntry, among entries: [YAMLEntry], end: Int, _ mistakes: inout DiagnosticList,
+    csv: (YAMLItem, inout DiagnosticList) -> CSVTable?
+  ) {
+    let drafts: [Draft]
+    switch entry.value.content {
+    case .list(let items) where !items.isEmpty: drafts = Self.drafts(items, end: end, &mistakes)
+    case .map(let parts) where !parts.isEmpty: drafts = Self.product(parts, end: end, &mistakes, csv)
+    default:
       mistakes.add(
-        "“cases” takes a list of rows, each a map of names and values, as in “- { pin: \"2580\", tries: 3 }”.",
-        atKeyOf: entry)
+        "“cases” takes a list of rows, each a map of names and values, as in “- { pin: \"2580\", tries: 3 }”, or "
+          + "“every: { ios: [17, 18] }”, or “csv: pins\(Self.csvEnding)”.", atKeyOf: entry)
       return
     }
-    guard items.count <= Self.mostRows else {
+    guard drafts.count <= Self.mostRows else {
       mistakes.add(
-        "There can be \(Self.mostRows) rows, and from here on there are \(items.count - Self.mostRows) more.",
-        at: items[Self.mostRows])
+        "There can be \(Self.mostRows) rows, and there are \(drafts.count - Self.mostRows) more.",
+        at: drafts[Self.mostRows].value)
       return
     }
     let count = entries.reduce(0) { $0 + ($1.key == entry.key ? 0 : Self.count($1.value)) }
-    guard count * items.count <= Self.mostValues else {
+    guard count * drafts.count <= Self.mostValues else {
       mistakes.add(
-        "\(items.count) rows of a file with \(count) values are more than a table can be: divide it.",
+        "\(drafts.count) rows of a file with \(count) values are more than a table can be: divide it.",
         atKeyOf: entry)
       return
     }
     let uses = Self.uses(in: entries, &mistakes)
-    let names = items.compactMap { Self.names(in: $0) }
-    for (index, item) in items.enumerated() where !mistakes.isFull {
-      let line = item.place.line
+    for draft in drafts where !mistakes.isFull {
+      guard let cells = Self.cells(of: draft.value, &mistakes) else { continue }
+      let values = Self.entries(of: draft.value).map { "\($0.key): \(Self.shown($0.value))" }
+      rows.append(
+        Row(
+          place: ScenarioRow(
+            line: draft.line, end: draft.end, number: draft.number, count: drafts.count,
+            values: values.joined(separator: ", ")), start: draft.value.place, cells: cells))
+    }
+    check(uses, names: drafts.map { Self.entries(of: $0.value).map(\.key) }, &mistakes)
+  }
+
+  /// A row that is yet to be looked at: a map of names and values.
+  struct Draft {
+    var value: YAMLValue
+    var line: Int
+    var end: Int
+    var number: Int?
+  }
+
+  private static func drafts(_ items: [YAMLValue], end: Int, _ mistakes: inout DiagnosticList) -> [Draft] {
+    items.indices.map { index in
+      let line = items[index].place.line
       let next = index + 1 < items.count ? items[index + 1].place.line : end + 1
-      if next == line {
+      if next == line, !mistakes.isFull {
         mistakes.add(
           "Two rows stand in this line: a row is reached by its line, so each needs one of its own.",
           at: items[index + 1])
       }
-      guard let cells = Self.cells(of: item, &mistakes) else { continue }
-      let values = Self.entries(of: item).map { "\($0.key): \(Self.shown($0.value))" }
-      rows.append(
-        Row(
-          place: ScenarioRow(
-            line: line, end: max(line, next - 1), count: items.count,
-            values: values.joined(separator: ", ")), start: item.place, cells: cells))
+      return Draft(value: items[index], line: line, end: max(line, next - 1))
     }
-    check(uses, names: names, &mistakes)
   }
 
   private static func count(_ value: YAMLValue) -> Int {
@@ -71,14 +91,9 @@ struct CaseTable {
 
   // MARK: Cells
 
-  private static func entries(of row: YAMLValue) -> [YAMLEntry] {
+  static func entries(of row: YAMLValue) -> [YAMLEntry] {
     if case .map(let entries) = row.content { return entries }
     return []
-  }
-
-  private static func names(in row: YAMLValue) -> [String]? {
-    if case .map(let entries) = row.content { return entries.map(\.key) }
-    return nil
   }
 
   /// A value in one line, for the name of a scenario.
@@ -116,7 +131,7 @@ struct CaseTable {
     return cells
   }
 
-  private static func isCell(_ value: YAMLValue) -> Bool {
+  static func isCell(_ value: YAMLValue) -> Bool {
     switch value.content {
     case .text(let text, _): !value.isNull && text.utf8.count <= longestCell
     case .list(let items):

@@ -1,12 +1,12 @@
 import Testing
 
-@testable import Scenarios
+@testable import UnlockEngine
 
 /// The regular expressions of `--filter`: the usual ones, without the usual traps.
-@Suite struct PathPatternTests {
+@Suite struct TextPatternTests {
   private func message(_ pattern: String) -> String {
     do throws(PatternMistake) {
-      _ = try PathPattern(pattern)
+      _ = try TextPattern(pattern)
       return "none"
     } catch {
       return error.message
@@ -36,7 +36,7 @@ import Testing
       let text = (0..<Int(random.next() % 7)).map { _ in pick(["a", "b", "c", ".", "é"]) }.joined()
       let pattern = pattern(4)
       guard let theirs = try? Regex(pattern).matchingSemantics(.unicodeScalar) else { continue }
-      let ours = try PathPattern(pattern)
+      let ours = try TextPattern(pattern)
       count += 1
       #expect(ours.matches(text) == text.contains(theirs), "\(pattern) in \(text)")
     }
@@ -47,10 +47,10 @@ import Testing
   @Test func `What takes others for ever is done at once`() throws {
     let path = String(repeating: "a", count: 4000) + "!"
     for pattern in ["(a+)+$", "(a|a)+$", "(a+)*b", "(a|aa)+$", "(.*)*x", "(a?){600}b", "((a+)*)*b"] {
-      #expect(try !PathPattern(pattern).matches(path), "\(pattern)")
+      #expect(try !TextPattern(pattern).matches(path), "\(pattern)")
     }
     #expect(
-      try PathPattern(String(repeating: "(", count: 400) + "a" + String(repeating: ")", count: 400)).matches(
+      try TextPattern(String(repeating: "(", count: 400) + "a" + String(repeating: ")", count: 400)).matches(
         "a"))
   }
 
@@ -78,10 +78,10 @@ import Testing
   }
 
   @Test func `What is meant as it is`() throws {
-    #expect(try PathPattern("banno/.*pin").matches("Scenarios/banno/wrong-pins.yaml"))
-    #expect(try PathPattern("\\.yaml$").matches("a.yaml"))
-    #expect(try !PathPattern("\\.yaml$").matches("a_yaml"))
-    #expect(try PathPattern("[]^-]").matches("-"))
-    #expect(try PathPattern("").matches(""))
+    #expect(try TextPattern("banno/.*pin").matches("Scenarios/banno/wrong-pins.yaml"))
+    #expect(try TextPattern("\\.yaml$").matches("a.yaml"))
+    #expect(try !TextPattern("\\.yaml$").matches("a_yaml"))
+    #expect(try TextPattern("[]^-]").matches("-"))
+    #expect(try TextPattern("").matches(""))
   }
 }

@@ -1,8 +1,8 @@
-/// A regular expression for paths, for `--filter`.
+/// A regular expression: for paths that are selected, and for texts that are to be seen.
 ///
-/// It only asks whether some part of a path matches, and takes time proportional to the product of both lengths for
+/// It only asks whether some part of a text matches, and takes time proportional to the product of both lengths for
 /// any pattern, because it never backtracks (docs/decisions/0007). Swift's own expressions can take forever.
-public struct PathPattern: Sendable {
+public struct TextPattern: Sendable, Hashable {
   /// The pattern as written.
   public let text: String
   private let program: [PatternStep]
@@ -14,22 +14,26 @@ public struct PathPattern: Sendable {
     program = try PatternProgram(reading.read()).steps
   }
 
-  /// Whether some part of a path matches.
-  public func matches(_ path: String) -> Bool {
-    let path = Array(path.unicodeScalars)
-    // Each step is tried at most once at each place, wherever in the path the match began.
-    var isDone = [Bool](repeating: false, count: program.count * (path.count + 1))
+  /// One is another if both are written alike.
+  public static func == (one: Self, other: Self) -> Bool { one.text == other.text }
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// Whether some part of a text matches.
+  public func matches(_ text: String) -> Bool {
+    let text = Array(text.unicodeScalars)
+    // Each step is tried at most once at each place, wherever in the text the match began.
+    var isDone = [Bool](repeating: false, count: program.count * (text.count + 1))
     var waiting: [(step: Int, place: Int)] = []
-    for start in 0...path.count {
+    for start in 0...text.count {
       waiting.append((0, start))
       while let (step, place) = waiting.popLast() {
-        guard !isDone[step * (path.count + 1) + place] else { continue }
-        isDone[step * (path.count + 1) + place] = true
+        guard !isDone[step * (text.count + 1) + place] else { continue }
+        isDone[step * (text.count + 1) + place] = true
         switch program[step] {
         case .one(let set):
-          if place < path.count, set.contains(path[place]) { waiting.append((step + 1, place + 1)) }
+          if place < text.count, set.contains(text[place]) { waiting.append((step + 1, place + 1)) }
         case .beginning: if place == 0 { waiting.append((step + 1, place)) }
-        case .end: if place == path.count { waiting.append((step + 1, place)) }
+        case .end: if place == text.count { waiting.append((step + 1, place)) }
         case .either(let one, let other):
           waiting.append((other, place))
           waiting.append((one, place))
