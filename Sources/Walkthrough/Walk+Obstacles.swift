@@ -3,9 +3,30 @@ import UnlockEngine
 // Why something can't be tapped: found out by typing on a copy of the phone until it can.
 
 extension Walk {
-  /// What of an entry is missing for a control that is off: “Password is empty”; `nil` where that isn't why.
+  /// Why a control is off: what of an entry is missing, “Password is empty”, or what has to be waited for; `nil` where it is
+  /// neither.
   public func obstacle(to control: Control) -> String? {
-    guard let top, !control.isEnabled else { return nil }
+    control.isEnabled ? nil : missingEntry(for: control) ?? wait(for: control)
+  }
+
+  /// How long it takes until a control can be tapped, if nobody does anything.
+  private func wait(for control: Control) -> String? {
+    var trial = simulation
+    // As many deadlines as a wait is counted down in, and others beside it.
+    for _ in 0..<8 where trial.world.nextDeadline != nil {
+      trial.step(.elapseToNextDeadline)
+      guard let now = trial.screen.top, now.id == top?.id, let later = now.control(control.id) else {
+        return nil
+      }
+      if later.isEnabled {
+        return "it can be in \((trial.world.clock.now - simulation.world.clock.now).scenarioText)"
+      }
+    }
+    return nil
+  }
+
+  private func missingEntry(for control: Control) -> String? {
+    guard let top else { return nil }
     if let keypad = top.keypad {
       guard isEnabled(control, after: { $0.type(upTo: $1, from: keypad.filled) }) else { return nil }
       return keypad.filled == 0 ? "nothing is typed yet" : "too little is typed yet"

@@ -163,6 +163,10 @@ struct CheckVerb: ParsableCommand {
     do throws(InvalidScenario) {
       let source = try SourceText.read(path)
       if CopyFile.isCopy(source) { return .copy(try CopyFile.read(source, flows: FlowLibrary.shared).get()) }
+      if SharedSteps.isFile(path) {
+        report.parts = [try SharedSteps.checked(source, flows: FlowLibrary.shared).get()]
+        return nil
+      }
       if FlowFile.isScenario(source) {
         let scenarios = try ScenarioReader.readAll(source, flows: FlowLibrary.shared).get()
         report.parts =
@@ -197,9 +201,13 @@ struct CheckVerb: ParsableCommand {
     guard !expect.isEmpty else { return }
     let kept = KeptCharts.text(beside: source.path, of: source)
     let now = found.kept(of: check.flow, file: FlowOrigin.digest(of: source.text))
-    for expected in expect {
-      report.add(expected.findings(of: check.flow, at: source.path, kept: kept, now: now))
+    var unexpected = expect.flatMap { $0.findings(of: check.flow, at: source.path, kept: kept, now: now) }
+    if now != nil, let wrong = unexpected.firstIndex(where: \.isWrong),
+      let difference = RevisionDifference(of: check.flow, source, kept: kept)
+    {
+      unexpected[wrong].example += difference.lines
     }
+    report.add(unexpected)
   }
 }
 

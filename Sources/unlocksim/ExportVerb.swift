@@ -25,6 +25,7 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as gallery --vary biometry,tone -o all.html
         unlocksim export banno --as gallery --against pictures -o changed.html
         unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema
+        unlocksim export one.yaml --as steps --lines 3-6 --name sign-in -o common.steps.yaml
         unlocksim export banno --as copy -o banno.csv     every text with its places
         unlocksim export banno --as copy -o banno.copy.yaml  to change and give back
 
@@ -42,6 +43,8 @@ struct ExportVerb: ParsableCommand {
     case page
     /// All that can be seen to differ: one page, or a folder of pictures.
     case gallery
+    /// Lines of a scenario, as steps that others share.
+    case steps
   }
 
   @Argument(
@@ -78,11 +81,13 @@ struct ExportVerb: ParsableCommand {
   @OptionGroup var look: DrawingOptions
   @OptionGroup(title: "Pages to try") var page: PageOptions
   @OptionGroup(title: "Galleries") var gallery: GalleryOptions
+  @OptionGroup(title: "Shared steps") var steps: StepsOptions
   @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
   func run() throws {
     try refuseWhatDoesNothing()
     switch kind {
+    case .steps: try steps.cut(out: what, to: output)
     case .copy: try CopyExport(flow: what, copy: copy, within: limit.time).write(format, to: output)
     case .page: try writePage()
     case .gallery:
@@ -100,6 +105,9 @@ struct ExportVerb: ParsableCommand {
     }
     guard !gallery.isUsed || kind == .gallery else {
       throw UsageError(lines: ["--screen, --vary and --against are for --as gallery."])
+    }
+    guard !steps.isUsed || kind == .steps else {
+      throw UsageError(lines: ["--lines, --name, --value and --replace are for --as steps."])
     }
   }
 
@@ -135,7 +143,7 @@ struct ExportVerb: ParsableCommand {
     case .cast: exports.cast = output
     case .svg: exports.svg = output
     case .text: exports.text = output
-    case .copy, .page, .gallery: break
+    case .copy, .page, .gallery, .steps: break
     }
     exports.look = pictures.look(look)
     exports.size = try PlayVerb.size(size)

@@ -25,6 +25,12 @@ enum Git {
     return text
   }
 
+  /// The revisions in which a file changed, the latest first: as many as are worth looking through.
+  static func revisions(of path: String) throws(Failure) -> [String] {
+    let names = try output(["log", "--format=%h", "--max-count=50", "--", path])
+    return String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   /// The files that differ from a revision, and those that git doesn’t know yet, by absolute paths without links.
   static func changed(since revision: String) throws(Failure) -> Set<String> {
     let revision = try checked(revision)

@@ -166,7 +166,11 @@ import UnlockEngine
         "changed: failed-pin-attempts: expected +2, actual 1, and 0 before",
         "changed: signed-in: expected true, and another before, actual true, as before",
       ]
-    ), ("{ changed: { failed-pin-attempts: -1 } }", ["changed: failed-pin-attempts: expected -1, actual 1, and 0 before"]),
+    ),
+    (
+      "{ changed: { failed-pin-attempts: -1 } }",
+      ["changed: failed-pin-attempts: expected -1, actual 1, and 0 before"]
+    ),
   ])
   func `What the last step changed holds, and nothing else`(_ expected: String, _ told: [String]) throws {
     #expect(try self.told(expected, "- launch\n- type: \"1111\"") == told)
@@ -255,15 +259,27 @@ import UnlockEngine
   // MARK: Mistakes
 
   @Test(arguments: [
-    ("{ changed: { failed-pin-attempts: +x } }", "“+x” isn’t a change of “failed-pin-attempts”: a sign and a number, as in +1 or -1."),
+    (
+      "{ changed: { failed-pin-attempts: +x } }",
+      "“+x” isn’t a change of “failed-pin-attempts”: a sign and a number, as in +1 or -1."
+    ),
     ("{ changed: { signed-in: maybe } }", "“maybe” isn’t a value of “signed-in”: true | false."),
     ("{ changed: {} }", "“changed” has no fact in it."),
     ("{ shows: { pattern: \"a(\" } }", "This pattern can’t be read: "),
     ("{ shows: { pattern: \"a*\" } }", "This matches an empty text, so any screen shows it."),
-    ("{ shows: { like: a } }", "A pattern is written “{ pattern: \"[0-9]+ tries? left\" }”, with that key alone."),
+    (
+      "{ shows: { like: a } }",
+      "A pattern is written “{ pattern: \"[0-9]+ tries? left\" }”, with that key alone."
+    ),
     ("{ within: 2s }", "This waits for nothing: say what is to be so within that time."),
-    ("{ screen: home, within: 2h }", "A step waits for more than 0s, and 1h at most: write “- elapse: 2h” for the rest."),
-    ("{ not: { screen: dashboard, within: 1s } }", "Only a step can wait: “within” goes into “expect” itself, beside what is to come."),
+    (
+      "{ screen: home, within: 2h }",
+      "A step waits for more than 0s, and 1h at most: write “- elapse: 2h” for the rest."
+    ),
+    (
+      "{ not: { screen: dashboard, within: 1s } }",
+      "Only a step can wait: “within” goes into “expect” itself, beside what is to come."
+    ),
   ])
   func `What can't be meant is told`(_ expected: String, _ message: String) {
     let told = stepMistakes("- expect: \(expected)")

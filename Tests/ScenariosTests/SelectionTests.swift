@@ -145,8 +145,10 @@ import Testing
 
   @Test func `Scenarios are chosen by the files that they depend on`() throws {
     let folder = try Folder([
-      "steps.yaml": "flow: vault\nuses: open.steps.yaml\nsteps: [{do: open}]", "open.steps.yaml": "steps: { open: [launch] }",
-      "rows.yaml": "flow: vault\ncases: { csv: rows.csv }\nsteps: [launch, {note: \"${a}\"}]", "rows.csv": "a\n1\n2\n",
+      "steps.yaml": "flow: vault\nuses: open.steps.yaml\nsteps: [{do: open}]",
+      "open.steps.yaml": "steps: { open: [launch] }",
+      "rows.yaml": "flow: vault\ncases: { csv: rows.csv }\nsteps: [launch, {note: \"${a}\"}]",
+      "rows.csv": "a\n1\n2\n",
       "after.yaml": "from: steps.yaml\nsteps: [leave]", "alone.yaml": "flow: vault\nsteps: [launch]",
     ])
     func names(_ changed: String...) -> [String] {

@@ -29,7 +29,8 @@ import UnlockEngine
   ) -> Result<Scenario, InvalidScenario> {
     let others = OtherScenarios { path, _ in
       guard let text = files[path] else {
-        return .failure(InvalidScenario(path: path, mistakes: [Diagnostic(path: path, message: "Not there.")]))
+        return .failure(
+          InvalidScenario(path: path, mistakes: [Diagnostic(path: path, message: "Not there.")]))
       }
       return .success(SourceText(path: path, text: text))
     }
@@ -40,7 +41,9 @@ import UnlockEngine
     "flow: vault\nuses: common.steps.yaml\napp: { method: pin, pin: 2580 }\nsteps:\n\(steps)"
   }
 
-  private func mistakes(_ steps: String, _ files: [String: String] = ["common.steps.yaml": common]) -> [String] {
+  private func mistakes(_ steps: String, _ files: [String: String] = ["common.steps.yaml": common])
+    -> [String]
+  {
     guard case .failure(let invalid) = read(scenario(steps), files) else { return [] }
     return (invalid.mistakes + invalid.ofFlow).map { "\($0.path):\($0.place?.line ?? 0): \($0.message)" }
   }
@@ -49,7 +52,9 @@ import UnlockEngine
 
   @Test func `They are done with their values, and as often as asked`() throws {
     let scenario = try read(
-      scenario("- do: sign-in\n  with: { pin: \"2580\" }\n- do: lock-out\n- expect: { facts: { failed-pin-attempts: 3 } }")
+      scenario(
+        "- do: sign-in\n  with: { pin: \"2580\" }\n- do: lock-out\n- expect: { facts: { failed-pin-attempts: 3 } }"
+      )
     ).get()
     #expect(ScenarioRun.result(of: scenario).hasPassed)
     #expect(scenario.steps.count == 3 + 2 + 3 * 2 + 1)
@@ -102,7 +107,10 @@ import UnlockEngine
         "one.yaml:5: “sign-in” needs “pin”, as in “with: { pin: … }”.",
         "one.yaml:6: “sign-in” has no “${pim}”, so this is never used. Did you mean “pin”?",
       ])
-    #expect(mistakes("- do: sign-on") == ["one.yaml:5: There are no shared steps “sign-on”. Did you mean “sign-in”?"])
+    #expect(
+      mistakes("- do: sign-on") == [
+        "one.yaml:5: There are no shared steps “sign-on”. Did you mean “sign-in”?"
+      ])
     #expect(
       mistakes("- do: lock-out\n  ignored: true") == [
         "one.yaml:6: Beside “do” there can be “with” and “times”, and this is “ignored”."
@@ -120,7 +128,9 @@ import UnlockEngine
 
   @Test func `Steps that lead back to themselves are no steps`() {
     let files = ["common.steps.yaml": "steps:\n  one:\n    - do: two\n  two:\n    - do: one\n"]
-    #expect(mistakes("- do: one", files).first?.contains("This leads back to itself: “one” → “two” → “one”.") == true)
+    #expect(
+      mistakes("- do: one", files).first?.contains("This leads back to itself: “one” → “two” → “one”.")
+        == true)
   }
 
   @Test func `Steps that double and double again don't fill the memory`() {
@@ -140,9 +150,15 @@ import UnlockEngine
 
   @Test(arguments: [
     ("", "A file of shared steps has names and lists of steps under “steps”, as in “sign-in: [launch, …]”."),
-    ("steps: [launch]", "A file of shared steps has names and lists of steps under “steps”, as in “sign-in: [launch, …]”."),
+    (
+      "steps: [launch]",
+      "A file of shared steps has names and lists of steps under “steps”, as in “sign-in: [launch, …]”."
+    ),
     ("flow: vault\nsteps: { one: [launch] }", "A file of shared steps has no key “flow”."),
-    ("steps: { \"1\": [launch] }", "“1” can’t be the name of steps: letters, digits, - and _, as in “sign-in”."),
+    (
+      "steps: { \"1\": [launch] }",
+      "“1” can’t be the name of steps: letters, digits, - and _, as in “sign-in”."
+    ),
   ])
   func `A file that has no shared steps says so`(_ text: String, _ expected: String) {
     guard case .failure(let invalid) = SharedSteps.read(SourceText(path: "a.steps.yaml", text: text)) else {

@@ -323,7 +323,8 @@ import Testing
 
   private func product(_ cases: String, csv: String = "") -> Result<[Scenario], InvalidScenario> {
     let others = OtherScenarios { path, _ in .success(SourceText(path: path, text: csv)) }
-    let text = "title: T\nflow: vault\n\(cases)\ndevice: { ios: \"${ios}\" }\nsteps: [launch, {note: \"${b}\"}]"
+    let text =
+      "title: T\nflow: vault\n\(cases)\ndevice: { ios: \"${ios}\" }\nsteps: [launch, {note: \"${b}\"}]"
     return ScenarioReader.readAll(SourceText(path: "t.yaml", text: text), flows: everyFlow, others: others)
   }
 
@@ -340,7 +341,8 @@ import Testing
         "t.yaml:4.4 (ios: 18, b: x)", "t.yaml:4.5 (ios: 18, b: y)", "t.yaml:4.6 (ios: 18, b: z)",
       ])
     #expect(rows[4].steps[1].action == .note("y"))
-    #expect(try rows.only(at: .init("4.5"), in: SourceText(path: "t.yaml", text: "")).get().title == rows[4].title)
+    #expect(
+      try rows.only(at: .init("4.5"), in: SourceText(path: "t.yaml", text: "")).get().title == rows[4].title)
     #expect(rows.rows(at: [.init(line: 4)]).count == 6)
   }
 
@@ -354,15 +356,24 @@ import Testing
 
   @Test func `Lines of a file and columns multiply`() throws {
     let rows = try product("cases: { csv: rows.csv, every: { b: [x, y] } }", csv: "ios\n17\n18\n16\n").get()
-    #expect(rows.map { $0.row?.values } == ["ios: 17, b: x", "ios: 17, b: y", "ios: 18, b: x", "ios: 18, b: y", "ios: 16, b: x", "ios: 16, b: y"])
+    #expect(
+      rows.map { $0.row?.values } == [
+        "ios: 17, b: x", "ios: 17, b: y", "ios: 18, b: x", "ios: 18, b: y", "ios: 16, b: x", "ios: 16, b: y",
+      ])
   }
 
   @Test(arguments: [
     ("cases: { every: { ios: 17, b: [x] } }", "“ios” takes a list of values, as in [17, 18]."),
     ("cases: { evry: { ios: [17] } }", "“cases” has no key “evry”. Did you mean “every”?"),
-    ("cases: { every: { ios: [17] }, csv: rows.txt }", "“csv” takes a file whose name ends in “.csv”, as in pins.csv."),
+    (
+      "cases: { every: { ios: [17] }, csv: rows.txt }",
+      "“csv” takes a file whose name ends in “.csv”, as in pins.csv."
+    ),
     ("cases: { every: {} }", "“every” takes columns, each with a list of values, as in { ios: [17, 18] }."),
-    ("cases: { every: { ios: [17], b: [x], c: [y] } }", "No text of the file has “${c}”, so this is never used."),
+    (
+      "cases: { every: { ios: [17], b: [x], c: [y] } }",
+      "No text of the file has “${c}”, so this is never used."
+    ),
     ("cases: { every: { ios: [17], b: [x] }, csv: rows.csv }", "There are two columns “ios”."),
   ])
   func `A product that can't be meant says so`(_ cases: String, _ message: String) {
@@ -372,9 +383,15 @@ import Testing
 
   @Test(arguments: [
     ("ios,b\n17\n", "“rows.csv” can’t be used: rows.csv:2: This line has 1 cell, and the first has 2."),
-    ("ios,b\n", "“rows.csv” can’t be used: rows.csv:1: A table has a line of names, and at least one of values."),
+    (
+      "ios,b\n",
+      "“rows.csv” can’t be used: rows.csv:1: A table has a line of names, and at least one of values."
+    ),
     ("ios,b\n17,\"x\n", "“rows.csv” can’t be used: rows.csv:2: These quotes are never closed."),
-    ("ios,b\n17,x\"y\n", "“rows.csv” can’t be used: rows.csv:2: Quotes enclose a whole cell; those in it are doubled."),
+    (
+      "ios,b\n17,x\"y\n",
+      "“rows.csv” can’t be used: rows.csv:2: Quotes enclose a whole cell; those in it are doubled."
+    ),
     ("ios,b\n99,x\n", "“99” isn’t a value of “ios”"),
   ])
   func `A table file that can't be read says where`(_ csv: String, _ message: String) {

@@ -10,7 +10,7 @@ import UnlockEngine
 ///     - type: "${pin}"
 ///     - expect: { screen: home }
 /// ```
-struct SharedSteps {
+public struct SharedSteps {
   /// How the names of such files end, so that a folder’s scenarios are told from them.
   static let ending = ".steps.yaml"
   /// The key of a step that does shared ones, and that of the values for the names in them.
@@ -31,7 +31,7 @@ struct SharedSteps {
   private(set) var all: [String: Named] = [:]
 
   /// Whether a file has shared steps, by its name.
-  static func isFile(_ path: String) -> Bool { path.hasSuffix(ending) }
+  public static func isFile(_ path: String) -> Bool { path.hasSuffix(ending) }
 
   /// Reads a file’s steps as YAML; what they say is read where they are done, since that takes a flow.
   static func read(_ source: SourceText) -> Result<SharedSteps, InvalidScenario> {
@@ -43,6 +43,21 @@ struct SharedSteps {
       return .failure(InvalidScenario(path: source.path, mistakes: mistakes.sorted))
     }
     return .success(shared)
+  }
+
+  /// What a file has, in words; or what can be told to be wrong in it without a flow, and without values for its names.
+  public static func checked(_ source: SourceText, flows: any FlowLookup) -> Result<String, InvalidScenario> {
+    read(source).flatMap { shared in
+      for named in shared.all.values.filter(\.names.isEmpty).sorted(by: { $0.entry.place < $1.entry.place }) {
+        var reader = ScenarioReader(source, flows, .onDisk)
+        (reader.shared, reader.doing) = (shared, [named.entry.key])
+        _ = reader.readSteps(named.entry, after: [], end: named.end)
+        guard reader.mistakes.all.isEmpty else {
+          return .failure(InvalidScenario(path: source.path, mistakes: reader.mistakes.sorted))
+        }
+      }
+      return .success("\(counted(shared.all.count, "list")) of steps")
+    }
   }
 
   private mutating func add(_ root: YAMLValue, _ source: SourceText, _ mistakes: inout DiagnosticList) {

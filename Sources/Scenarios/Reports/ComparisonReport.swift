@@ -78,6 +78,12 @@ public struct ComparisonReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The difference that is the fewest steps away, in lines; `nil` where there is none.
+  public var shortest: [String]? {
+    let nearest = differences.enumerated().min { $0.element.example.steps < $1.element.example.steps }
+    return nearest.map { block($0.element, $0.offset + 1) }
+  }
+
   private func block(_ difference: CheckedDifference, _ number: Int) -> [String] {
     let found = difference.example.difference
     let count = difference.pairs

@@ -118,7 +118,8 @@ struct HTMLReport: Report {
 
   private mutating func failure(_ step: StepResult, _ result: ScenarioResult) -> String {
     let (account, end) = (FailureAccount(step, in: result), step.scene?.world ?? result.end)
-    var text = "<p>\(markup(account.place)): \(account.count) failed.</p>\n"
+    let callers = account.callers.map { ", done by “\($0.text)” in \($0.place)" }.joined()
+    var text = "<p>\(markup(account.place)): \(account.count) failed\(markup(callers)).</p>\n"
     text += account.failures.map(reason).joined()
     if step.index == result.failed?.index { text += storyboard(of: result) }
     pictureStyles.insert(look.ownStyle(of: end))

@@ -26,7 +26,7 @@ extension ScenarioRun {
     case .press(let keys): press(keys, &notes)
     case .expect(let expected):
       if let time = step.wait { wait(until: expected, within: time) }
-      return expected.compactMap { $0.mismatch(in: simulation, since: previous).map(Failure.differs) }
+      return expected.compactMap { mismatch(of: $0).map(Failure.differs) }
     case .picture(let lines): return compare(lines, isStyled: step.isStyled)
     case .note(let text): walk.add(note: text)
     }
@@ -45,6 +45,17 @@ extension ScenarioRun {
       return undone(.endless, "More than \(Self.mostWaited) things came of waiting, which no scenario needs.")
     }
     return []
+  }
+
+  /// How something isn’t as expected; of a control that is off, why.
+  private func mismatch(of expected: Expectation) -> Expectation.Mismatch? {
+    var mismatch = expected.mismatch(in: simulation, since: previous)
+    if case .enabled(let title) = expected, mismatch?.actual == "disabled",
+      let control = Controls(simulation).named(title).first, let why = walk.obstacle(to: control)
+    {
+      mismatch?.actual = "disabled: \(why)"
+    }
+    return mismatch
   }
 
   /// Lets time pass until what is expected is so, at most for some time. Tried on a copy, from deadline to deadline and from

@@ -59,7 +59,8 @@ extension CaseTable {
     }
     var told: Set<String> = []
     for row in rows where !mistakes.isFull {
-      for cell in row.cells.values.sorted(by: { $0.place < $1.place }) where !used.contains(cell.key) {
+      for cell in row.cells.values.sorted(by: { $0.place < $1.place })
+      where !used.contains(cell.key) && !fileColumns.contains(cell.key) {
         guard told.insert(cell.key).inserted else { continue }
         let near = didYouMean(cell.key, in: Array(sorted.prefix(Self.mostNear)))
         mistakes.add("No text of the file has “${\(cell.key)}”, so this is never used.\(near)", atKeyOf: cell)

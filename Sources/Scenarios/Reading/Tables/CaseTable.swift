@@ -10,6 +10,8 @@ struct CaseTable {
   }
 
   private(set) var rows: [Row] = []
+  /// The columns that come from a CSV file, which may have others than are used.
+  private(set) var fileColumns: Set<String> = []
 
   /// As many as a person would ever read the results of.
   static let mostRows = 1000
@@ -27,7 +29,13 @@ struct CaseTable {
     let drafts: [Draft]
     switch entry.value.content {
     case .list(let items) where !items.isEmpty: drafts = Self.drafts(items, end: end, &mistakes)
-    case .map(let parts) where !parts.isEmpty: drafts = Self.product(parts, end: end, &mistakes, csv)
+    case .map(let parts) where !parts.isEmpty:
+      var table: CSVTable?
+      drafts = Self.product(parts, end: end, &mistakes) { item, mistakes in
+        table = csv(item, &mistakes)
+        return table
+      }
+      fileColumns = Set(table?.names ?? [])
     default:
       mistakes.add(
         "“cases” takes a list of rows, each a map of names and values, as in “- { pin: \"2580\", tries: 3 }”, or "
