@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 // Why something can't be tapped: found out by typing on a copy of the phone until it can.
