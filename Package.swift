@@ -130,7 +130,8 @@ let package = Package(
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(
-      name: "UnlockEngineTests", dependencies: ["UnlockEngine", "FixtureFlow", "WorldExpectations"]),
+      name: "UnlockEngineTests",
+      dependencies: ["UnlockEngine", "FixtureFlow", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "FlowFilesTests",
       dependencies: [

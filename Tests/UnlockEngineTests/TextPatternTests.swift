@@ -1,3 +1,4 @@
+import SeededDraws
 import Testing
 
 @testable import UnlockEngine
@@ -15,7 +16,7 @@ import Testing
 
   /// Random patterns on random texts, against the library's own expressions, which are right where they end.
   @Test func `The same as the library's`() throws {
-    var random = SeededRandom(seed: 3)
+    var random = Draw(seed: 3)
     func pick<Element>(_ choices: [Element]) -> Element {
       choices[Int(random.next() % UInt64(choices.count))]
     }
