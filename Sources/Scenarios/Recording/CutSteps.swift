@@ -58,14 +58,17 @@ public struct CutSteps: Sendable {
   private static func shared(_ steps: [Step], _ cut: Cut, after existing: SourceText?) -> String {
     var lines = ["  \(cut.name):"]
     for step in steps {
-      for (number, line) in step.fileLines.enumerated() {
-        var line = line
-        for value in cut.values {
-          line = line.replacing(YAMLText.quoted(value.text), with: "\"${\(value.name)}\"")
+      // As they are written, with the comments on them.
+      for line in step.text {
+        let line = cut.values.reduce(line) { line, value in
+          [YAMLText.quoted(value.text), "'\(value.text)'"].reduce(line) {
+            $0.replacing($1, with: "\"${\(value.name)}\"")
+          }
         }
-        lines.append((number == 0 ? "    - " : line.isEmpty ? "" : "    ") + line)
+        lines.append(line.isEmpty ? "" : "    " + line)
       }
     }
+    while lines.last?.isEmpty == true { lines.removeLast() }
     let text = lines.joined(separator: "\n") + "\n"
     guard let existing else { return "steps:\n" + text }
     return existing.text + (existing.text.hasSuffix("\n") ? "" : "\n") + text
