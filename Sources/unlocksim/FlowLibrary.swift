@@ -83,6 +83,8 @@ final class FlowLibrary: FlowLookup {
     return place.map { paths[$0] }
   }
 
+  func note(_ path: String, for scenario: String) { note([path], for: scenario) }
+
   private func note(_ paths: some Sequence<String>, for scenario: String?) {
     guard let scenario else { return }
     state.withLock { state in

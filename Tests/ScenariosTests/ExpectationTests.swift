@@ -205,24 +205,25 @@ import UnlockEngine
 
   // MARK: Waiting
 
-  @Test func `What comes by itself is waited for, and no longer`() throws {
-    let steps = """
-      - launch
-      - type: "2580"
-      - leave
-      - return
+  @Test(arguments: [("5s", 3, []), ("3s", 3, []), ("2s", 2, ["screen: expected nl-wallet.next, actual nl-wallet.unlock"])])
+  func `What comes by itself is waited for, and no longer`(_ wait: String, _ passed: Int, _ told: [String]) throws {
+    let result = try ScenariosTests.run(
       """
-    let device = "{ latency: 3s }"
-    func run(_ expect: String) throws -> ScenarioResult {
-      try ScenariosTests.run(steps: "\(steps)\n- expect: \(expect)", device: device)
-    }
-    let now = try ScenariosTests.run(steps: steps, device: device)
-    let before = now.end.world.clock.now
-    let waited = try run("{ not: { time-left: { at-most: 0s } }, within: 2s }")
-    #expect(waited.end.world.clock.now == before, "It was so at once.")
-    let never = try run("{ screen: sign-in, within: 2s }")
-    #expect(never.end.world.clock.now - before == .seconds(2))
-    #expect(reasons(never).count == 1)
+      flow: nl-wallet
+      device: { latency: 3s }
+      app: { pin: "024791" }
+      steps:
+        - launch
+        - type: "024791"
+        - expect: { screen: next, within: \(wait) }
+      """)
+    #expect(reasons(result) == told)
+    #expect(result.end.world.clock.now - .start == .seconds(passed))
+  }
+
+  @Test func `What is so already isn't waited for`() throws {
+    let result = try run(steps: "- launch\n- expect: { screen: lock-pin, within: 1h }")
+    #expect(result.hasPassed && result.end.world.clock.now - .start == .zero)
   }
 
   // MARK: Throughout

@@ -8,9 +8,12 @@ public protocol FlowLookup: Sendable {
   var anyBuiltIn: (any Flow)? { get }
   /// The flow of a name, or of a file’s path, that a scenario says; `scenario` is where that stands.
   func flow(_ name: String, in scenario: String?) -> Result<any Flow, FlowMiss>
+  /// Told of each other file that a scenario is read from, for whoever watches.
+  func note(_ path: String, for scenario: String)
 }
 
 extension FlowLookup {
+  public func note(_ path: String, for scenario: String) {}
   public var anyBuiltIn: (any Flow)? { builtIn.first }
 }
 

@@ -71,7 +71,7 @@ extension ScenarioReader {
         Self.readAll(source, flows: flows, others: OtherScenarios(text: text, chain: chain))
       }
     memory.read[path] = read
-    memory.paths.insert(path)
+    note(path)
     switch read {
     case .failure(let invalid):
       // One that leads here again tells the whole circle itself.
@@ -89,6 +89,12 @@ extension ScenarioReader {
       }
       return beginning(scenarios[0], until: line, item)
     }
+  }
+
+  /// Remembers that this is read from another file, too; so are those that begin after it.
+  func note(_ path: String) {
+    memory.paths.insert(path)
+    for scenario in others.chain + [source.path] { flows.note(path, for: scenario) }
   }
 
   /// The scenario up to a line.

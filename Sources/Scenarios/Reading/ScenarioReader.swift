@@ -106,7 +106,7 @@ public struct ScenarioReader: YAMLReader {
       return nil
     }
     let path = Self.path(item.text, from: source.path)
-    memory.paths.insert(path)
+    note(path)
     switch text(path, source.path).flatMap({ CSVTable.read($0) }) {
     case .success(let table): return table
     case .failure(let invalid):

@@ -134,7 +134,7 @@ extension ScenarioReader {
       let path = Self.path(item.text, from: source.path)
       let read = memory.shared[path] ?? text(path, source.path).flatMap { SharedSteps.read($0) }
       memory.shared[path] = read
-      memory.paths.insert(path)
+      note(path)
       switch read {
       case .success(let steps):
         guard let both = shared.add(steps) else { continue }
