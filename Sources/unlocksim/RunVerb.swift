@@ -240,7 +240,7 @@ struct ToldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "junit=PATH, xunit=PATH (JUnit’s for Jenkins’ xUnit plugin), tap=PATH, json=PATH, html=PATH or github; “-” is standard output. Can be repeated.",
+      "junit=PATH, junit-steps=PATH (a test case for each step), xunit=PATH (JUnit’s for Jenkins’ xUnit plugin), tap=PATH, json=PATH, html=PATH or github; “-” is standard output. Can be repeated.",
       valueName: "kind=path"), completion: Completing.reports,
     transform: ReportRequest.meant(by:))
   var report: [ReportRequest] = []

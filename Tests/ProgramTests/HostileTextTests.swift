@@ -87,14 +87,14 @@ struct HostileTextTests {
 
   @Test func `What is kept in files is harmless on a terminal too`() throws {
     let folder = scenarios(HostileText.all)
-    let reports = ["junit", "xunit", "tap", "json", "html"]
+    let reports = ["junit", "junit-steps", "xunit", "tap", "json", "html"]
     let done = try run(["run", "."] + reports.flatMap { ["--report", "\($0)=\($0).out"] }, in: folder)
     #expect(done.status == 3)
     for report in reports {
       let text = folder.text("\(folder.path)/\(report).out")
       #expect(text.contains("forged"))
       // A page shows lines as they are; nobody reads results from it.
-      let own = ["html", "junit", "xunit"].contains(report) ? ["not ok", "✓"] : []
+      let own = ["html", "junit", "junit-steps", "xunit"].contains(report) ? ["not ok", "✓"] : []
       #expect(HostileText.effects(in: text, ownLines: own).isEmpty, "\(report)")
     }
     #expect(try Finished(running: ["xmllint", "--noout", folder.path + "/junit.out"]).status == 0)
