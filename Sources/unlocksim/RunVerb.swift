@@ -14,7 +14,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run one.yaml:12               the scenario with this line
         unlocksim run --covers B6 --filter force-quit
         unlocksim run --last-failed --bail      what failed, until one fails again
-        unlocksim run --watch                   again whenever a file changes
+        unlocksim run --watch                   again whenever a file changes, what failed first
         unlocksim run --update                  accept new and changed pictures
         unlocksim run --review                  look at each of them first
         unlocksim run --ci --report junit=out/junit.xml --report github
@@ -195,7 +195,10 @@ struct HowOptions: ParsableArguments {
   @Flag(help: "Look at each picture that differs, beside what is there now, and accept or reject it.")
   var review = false
 
-  @Flag(help: "Run again whenever a file changes, with keys to rerun, filter, accept pictures and quit.")
+  @Flag(
+    help:
+      "Run again whenever a file changes, what failed first. Keys: a all, x failed, f filter, u update pictures, q quit."
+  )
   var watch = false
 
   @Flag(help: "Write nothing but the requested reports, and never ask.")

@@ -187,7 +187,7 @@ struct HostileTextTests {
 
   /// What is drawn, key by key, and what is left behind at the end.
   @Test(arguments: [
-    (["run", "."], "", ""), (["run", "--watch", "."], "a", "accepted in"),
+    (["run", "."], "", ""), (["run", "--watch", "."], "u", "accepted in"),
     (["play", "tap.yaml"], "e\u{1B}[F?", "Keys that work now"), (["play", "expect.yaml"], "e", "expected"),
     (["play", "picture.yaml"], "et", "Taken over"),
     (["walk", "--scenario", "tap.yaml"], ":", "Find an action"),

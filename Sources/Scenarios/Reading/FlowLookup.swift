@@ -8,10 +8,13 @@ public protocol FlowLookup: Sendable {
   var anyBuiltIn: (any Flow)? { get }
   /// The flow of a name, or of a file’s path, that a scenario says; `scenario` is where that stands.
   func flow(_ name: String, in scenario: String?) -> Result<any Flow, FlowMiss>
+  /// Takes note that a scenario begins where the one in another file ends, and has to be run again when that changes.
+  func note(_ other: String, for scenario: String)
 }
 
 extension FlowLookup {
   public var anyBuiltIn: (any Flow)? { builtIn.first }
+  public func note(_ other: String, for scenario: String) {}
 }
 
 /// Why there is no flow for a name.

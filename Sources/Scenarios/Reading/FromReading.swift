@@ -53,6 +53,7 @@ extension ScenarioReader {
     }
     let path = Self.path(name, from: source.path)
     let chain = others.chain + [source.path]
+    flows.note(path, for: source.path)
     let isCircle = chain.contains { relativePath($0) == relativePath(path) }
     guard !isCircle, chain.count < OtherScenarios.mostInChain else {
       let ways = (chain + [path]).map { "“\($0.printable)”" }.joined(separator: " → ")
