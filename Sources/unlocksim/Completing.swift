@@ -19,7 +19,9 @@ enum Completing {
     ).filter(isPlain)
   }
 
-  static let reports = CompletionKind.list(["junit=", "xunit=", "tap=", "json=", "html=", "github"])
+  static let reports = CompletionKind.list([
+    "junit=", "junit-steps=", "xunit=", "tap=", "json=", "html=", "github",
+  ])
 
   /// Requirements, and the rows that group them.
   static let requirements = CompletionKind.custom { _, _, _ in

@@ -24,7 +24,8 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as gallery -o pictures    the same, a picture each
         unlocksim export banno --as gallery --vary biometry,tone -o all.html
         unlocksim export banno --as gallery --against pictures -o changed.html
-        unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema
+        unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema 3
+        unlocksim export one.yaml --as cast2 -o one.cast   one that older players open, too
         unlocksim export one.yaml --as steps --lines 3-6 --name sign-in -o common.steps.yaml
         unlocksim export banno --as copy -o banno.csv     every text with its places
         unlocksim export banno --as copy -o banno.copy.yaml  to change and give back
@@ -37,6 +38,8 @@ struct ExportVerb: ParsableCommand {
   enum Kind: String, CaseIterable {
     /// A page with all screens in order; a recording of the player's window; pictures, drawn or as text.
     case storyboard, cast, svg, text
+    /// A recording for players that don’t open what asciinema 3 writes.
+    case cast2
     /// Every text with where it is seen: a table, or a copy file.
     case copy
     /// A flow to try, in one file.
@@ -93,7 +96,7 @@ struct ExportVerb: ParsableCommand {
     case .gallery:
       try GalleryExport(what, gallery, pictures.look(look), in: copy, within: limit.time)
         .write(under: own.setup, to: output)
-    case .storyboard, .cast, .svg, .text: try writeShots()
+    case .storyboard, .cast, .cast2, .svg, .text: try writeShots()
     }
   }
 
@@ -125,7 +128,7 @@ struct ExportVerb: ParsableCommand {
   private func writeShots() throws {
     let subject = try ExportSubject(what, under: own.setup, in: copy, within: limit.time)
     let exports = try exports()
-    let player = kind == .cast ? Player(try subject.playback()) : nil
+    let player = kind == .cast || kind == .cast2 ? Player(try subject.playback()) : nil
     try reporting { () throws(SinkError) in
       if let player {
         try exports.write(player, to: .file(STDOUT_FILENO))
@@ -141,6 +144,7 @@ struct ExportVerb: ParsableCommand {
     switch kind {
     case .storyboard: exports.storyboard = output
     case .cast: exports.cast = output
+    case .cast2: (exports.cast, exports.castVersion) = (output, .v2)
     case .svg: exports.svg = output
     case .text: exports.text = output
     case .copy, .page, .gallery, .steps: break

@@ -29,7 +29,7 @@ final class FlowLibrary: FlowLookup {
     var read: [String: Read] = [:]
     /// The names that files say they have, by their paths.
     var names: [String: String?] = [:]
-    /// Each path that was looked at for a scenario’s flow, whether or not there is a file.
+    /// Each path that was looked at for a scenario, for its flow or for what it begins after, whether or not there is a file.
     var looked: [String: Look] = [:]
   }
 
@@ -180,7 +180,8 @@ final class FlowLibrary: FlowLookup {
 
   // MARK: Watching
 
-  /// The scenarios whose flow’s file has changed, come or gone since it was looked at; it is read anew.
+  /// The scenarios of which another file has changed, come or gone since it was looked at: their flow’s, which is read anew, or
+  /// that of a scenario they begin after.
   func takeChanges() -> Set<String> {
     let changed = state.withLock { state in
       var scenarios: Set<String> = []
@@ -189,6 +190,12 @@ final class FlowLibrary: FlowLookup {
         guard stamp != look.stamp else { continue }
         state.looked[path]?.stamp = stamp
         scenarios.formUnion(look.scenarios)
+      }
+      // Those that begin after these, and after those in turn.
+      var news = scenarios
+      while !news.isEmpty {
+        news = Set(news.flatMap { state.looked[$0]?.scenarios ?? [] }).subtracting(scenarios)
+        scenarios.formUnion(news)
       }
       return scenarios
     }

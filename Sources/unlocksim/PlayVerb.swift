@@ -13,7 +13,7 @@ struct PlayVerb: ParsableCommand {
         unlocksim play one.yaml                        at reading speed; ? for keys
         unlocksim play one.yaml --step                 one step per key
         unlocksim play one.yaml --storyboard out.html  all screens on one page
-        unlocksim play one.yaml --cast out.cast        a recording for asciinema
+        unlocksim play one.yaml --cast out.cast        a recording for asciinema 3
         unlocksim play one.yaml --svg out --text out   a picture of each step
 
       With an export nothing is shown, and no terminal is needed.
@@ -36,7 +36,10 @@ struct PlayVerb: ParsableCommand {
   @Flag(help: "Show each step’s result at once.")
   var noAnimation = false
 
-  @Option(help: ArgumentHelp("Write a recording for asciinema.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp(
+      "Write a recording for asciinema 3; for older players there is “export --as cast2”.", valueName: "file"),
+    completion: .file())
   var cast: String?
 
   @Option(help: ArgumentHelp("Write each step’s screen as SVG.", valueName: "dir"), completion: .directory)

@@ -15,7 +15,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run --covers B6 --filter force-quit
         unlocksim run --tag "smoke and not slow" --changed main
         unlocksim run --last-failed --bail      what failed, until one fails again
-        unlocksim run --watch                   again whenever a file changes
+        unlocksim run --watch                   again whenever a file changes, what failed first
         unlocksim run --update                  accept new and changed pictures
         unlocksim run --review                  look at each of them first
         unlocksim run --ci --report junit=out/junit.xml --report github
@@ -216,7 +216,10 @@ struct HowOptions: ParsableArguments {
   @Flag(help: "Look at each picture that differs, beside what is there now, and accept or reject it.")
   var review = false
 
-  @Flag(help: "Run again whenever a file changes, with keys to rerun, filter, accept pictures and quit.")
+  @Flag(
+    help:
+      "Run again whenever a file changes, what failed first. Keys: a all, x failed, f filter, u update pictures, q quit."
+  )
   var watch = false
 
   @Flag(help: "Write nothing but the requested reports, and never ask.")
@@ -261,7 +264,7 @@ struct ToldOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "junit=PATH, xunit=PATH (JUnit’s for Jenkins’ xUnit plugin), tap=PATH, json=PATH, html=PATH or github; “-” is standard output. Can be repeated.",
+      "junit=PATH, junit-steps=PATH (a test case for each step), xunit=PATH (JUnit’s for Jenkins’ xUnit plugin), tap=PATH, json=PATH, html=PATH or github; “-” is standard output. Can be repeated.",
       valueName: "kind=path"), completion: Completing.reports,
     transform: ReportRequest.meant(by:))
   var report: [ReportRequest] = []

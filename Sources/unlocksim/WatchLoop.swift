@@ -3,17 +3,30 @@ import Scenarios
 import UnlockEngine
 import TerminalUI
 
-/// `unlocksim run --watch`: runs again whenever a file changes, and takes keys meanwhile.
+/// `unlocksim run --watch`: runs again whenever a file changes, what failed first, and takes keys meanwhile.
 struct WatchLoop {
+  /// What is run.
+  private enum Part: Hashable {
+    case all, failed
+    /// What failed, and what a change concerns.
+    case changed(Set<String>)
+  }
+
   private var command: RunCommand
   private let console: Console
+  private var last = Part.all
   private var lastStatus: Int32 = 0
+  private var stamps = FileStamps([])
 
   init(_ command: RunCommand, _ console: Console) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw UsageError(lines: ["--watch needs a terminal for standard input and output."])
     }
     self.command = command
+    self.command.beginsWithLastFailed = true
+    // With `--last-failed` it begins with these alone; all can be asked for still.
+    last = command.onlyLastFailed ? .failed : .all
+    self.command.onlyLastFailed = false
     self.console = console
   }
 
@@ -25,29 +38,33 @@ struct WatchLoop {
     // What is under way ends for who wants to quit, as it does for a signal.
     nonisolated(unsafe) let keys = keyboard
     command.signals = RunSignals(noted: { Keyboard.ending ?? (keys.has("q") ? 0 : nil) })
-    var stamps = FileStamps(files)
-    check(command.paths)
+    _ = stamps.update(files)
+    check(last)
     while true {
       switch keyboard.next(milliseconds: 300) {
       case .end(let signal): return code(forSignal: signal)
       case .nothing:
-        let files = files
-        let changed = FlowLibrary.shared.takeChanges().union(stamps.update(files))
-        if !changed.isEmpty { check(files.filter(changed.contains)) }
-      case .key(let key):
-        switch key {
-        case "q": return lastStatus
-        case "r", "\n", "\r", " ": check(command.paths)
-        case "f":
-          if case .end(let signal) = askForFilter(keyboard) { return code(forSignal: signal) }
-          check(command.paths)
-        case "a":
-          check(command.paths, accepting: true)
-          // What the program just wrote isn't a change to report.
-          _ = stamps.update(files)
-        default: tellKeys()
-        }
+        let changed = takeChanges()
+        if !changed.isEmpty { check(.changed(changed)) }
+      case .key("q"): return lastStatus
+      case .key("f"):
+        if case .end(let signal) = askForFilter(keyboard) { return code(forSignal: signal) }
+        check(.all)
+      case .key(let key): take(key)
       }
+    }
+  }
+
+  private mutating func take(_ key: Character) {
+    switch key {
+    case "a": check(.all)
+    case "x": check(.failed)
+    case "u":
+      check(.all, accepting: true)
+      // What the program just wrote isn't a change to report.
+      _ = takeChanges()
+    case "\n", "\r", "r", " ": check(last)
+    default: tellKeys()
     }
   }
 
@@ -56,18 +73,35 @@ struct WatchLoop {
     return ScenarioFiles.find(paths, goesOn: { Keyboard.ending == nil }).files
   }
 
-  private mutating func check(_ paths: [String], accepting: Bool = false) {
+  /// The scenarios that were saved since the last look, and those whose flow or beginning was.
+  private mutating func takeChanges() -> Set<String> {
+    let files = files
+    let changed = FlowLibrary.shared.takeChanges().union(stamps.update(files))
+    return changed.intersection(files)
+  }
+
+  private mutating func check(_ part: Part, accepting: Bool = false) {
     var command = command
-    command.paths = paths
+    switch part {
+    case .all: break
+    case .failed: command.onlyLastFailed = true
+    case .changed(let files): command.changed = files
+    }
     if accepting { command.acceptsPictures = true }
+    // Without any there is no result that could be the last.
+    guard part == .all || command.hasFiles else {
+      if part == .failed { write("Nothing failed when it was last run.\n") }
+      return tellKeys()
+    }
+    last = part
     write("\n")
     lastStatus = command.run(console).rawValue
     if Keyboard.ending == nil { tellKeys() }
   }
 
   private func tellKeys() {
-    let shown = command.filter.map { "  only paths with “\($0.text)”." } ?? ""
-    write("Waiting for changes.\(shown)  r run all · f filter · a accept pictures · q quit\n")
+    if let filter = command.filter { write("Only paths with “\(filter.text)”.\n") }
+    write("Waiting: a all · x failed · f filter · u update pictures · Enter again · q quit\n")
   }
 
   private mutating func askForFilter(_ keyboard: Keyboard) -> Keyboard.Line {

@@ -26,22 +26,47 @@ import UnlockEngine
     }
   }
 
-  @Test func `The format is version 2 and the bytes are always the same`() throws {
+  private func header(_ cast: String) throws -> [String: Any] {
+    let first = Data(cast.prefix { $0 != "\n" }.utf8)
+    return try #require(try JSONSerialization.jsonObject(with: first) as? [String: Any])
+  }
+
+  @Test func `The format is version 3 and the bytes are always the same`() throws {
     let player = Player(try screenplay(wrongPINs))
     let cast = Cast(player, size: Size(rows: 24, columns: 80), palette: .dark).text
     #expect(cast == Cast(player, size: Size(rows: 24, columns: 80), palette: .dark).text)
-    let first = Data(cast.prefix { $0 != "\n" }.utf8)
-    let header = try #require(try JSONSerialization.jsonObject(with: first) as? [String: Any])
-    #expect(header["version"] as? Int == 2)
-    #expect(header["width"] as? Int == 80)
-    #expect(header["height"] as? Int == 24)
-    #expect(header["timestamp"] == nil)
+    let header = try header(cast)
+    #expect(header["version"] as? Int == 3 && header["timestamp"] == nil)
+    let term = try #require(header["term"] as? [String: Any])
+    #expect(term["cols"] as? Int == 80 && term["rows"] as? Int == 24)
+    #expect(term["type"] as? String == "xterm-256color")
+    let theme = try #require(term["theme"] as? [String: String])
+    #expect(theme["palette"]?.split(separator: ":").count == 16 && theme["fg"]?.count == 7)
     let events = try events(cast)
-    #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
+    #expect(events.allSatisfy { $0.time >= 0 })
+    #expect(events.last?.kind == "x" && events.last?.data == "0")
     let marks = events.filter { $0.kind == "m" }.map(\.data)
     #expect(marks.count == 8)
     #expect(marks[1] == "2 type: \"1111\"")
     #expect(marks[4] == "5 type: \"1111\" times: 4")
+  }
+
+  @Test func `Version 2 says the same, and when instead of how long after`() throws {
+    let player = Player(try screenplay(failing))
+    let size = Size(rows: 24, columns: 80)
+    let older = Cast(player, size: size, palette: .dark, version: .v2).text
+    let header = try header(older)
+    #expect(header["version"] as? Int == 2 && header["width"] as? Int == 80 && header["height"] as? Int == 24)
+    var newer = try events(Cast(player, size: size, palette: .dark).text)
+    let end = newer.removeLast()
+    #expect(end.kind == "x" && end.data == "1")
+    let events = try events(older)
+    #expect(events.map(\.data) == newer.map(\.data) && events.map(\.kind) == newer.map(\.kind))
+    var sum = 0.0
+    for (one, other) in zip(events, newer) {
+      sum += other.time
+      #expect(abs(one.time - sum) < 0.0001)
+    }
   }
 
   /// What a terminal shows that is sent the recording is what the player draws, at the end and on the way.

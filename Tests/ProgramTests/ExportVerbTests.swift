@@ -113,7 +113,9 @@ struct ExportVerbTests {
     let page = try run("export", file, "--as", "storyboard", "-o", "-").output
     #expect(page.contains("tiny.inside") && page.contains("everything it can show"))
     let cast = try run("export", file, "--as", "cast", "-o", "-")
-    #expect(cast.status == 0 && cast.output.hasPrefix("{\"version\":2"))
+    #expect(cast.status == 0 && cast.output.hasPrefix("{\"version\":3"))
+    let older = try run("export", file, "--as", "cast2", "-o", "-")
+    #expect(older.status == 0 && older.output.hasPrefix("{\"version\":2"))
   }
 
   @Test func `A row of a table is a scenario`() throws {

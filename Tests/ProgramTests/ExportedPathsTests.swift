@@ -35,7 +35,7 @@ struct ExportedPathsTests {
     }
   }
 
-  @Test(arguments: ["page", "gallery", "storyboard", "svg", "cast", "text", "copy"])
+  @Test(arguments: ["page", "gallery", "storyboard", "svg", "cast", "cast2", "text", "copy"])
   func `The same file in two folders gives the same bytes`(_ kind: String) throws {
     let (one, other) = (Place(), Place())
     let export = ["export", "tiny.flow.yaml", "--as", kind, "-o", "-"]
@@ -45,7 +45,7 @@ struct ExportedPathsTests {
     for place in [one, other] { #expect(!output.contains(place.path)) }
   }
 
-  @Test(arguments: ["page", "gallery", "storyboard", "svg", "cast", "text", "copy"])
+  @Test(arguments: ["page", "gallery", "storyboard", "svg", "cast", "cast2", "text", "copy"])
   func `It doesn't matter from where the file is named, either`(_ kind: String) throws {
     let (one, other) = (Place(), Place())
     let path = one.path + "/tiny.flow.yaml"

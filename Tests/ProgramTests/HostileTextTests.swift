@@ -87,14 +87,14 @@ struct HostileTextTests {
 
   @Test func `What is kept in files is harmless on a terminal too`() throws {
     let folder = scenarios(HostileText.all)
-    let reports = ["junit", "xunit", "tap", "json", "html"]
+    let reports = ["junit", "junit-steps", "xunit", "tap", "json", "html"]
     let done = try run(["run", "."] + reports.flatMap { ["--report", "\($0)=\($0).out"] }, in: folder)
     #expect(done.status == 3)
     for report in reports {
       let text = folder.text("\(folder.path)/\(report).out")
       #expect(text.contains("forged"))
       // A page shows lines as they are; nobody reads results from it.
-      let own = ["html", "junit", "xunit"].contains(report) ? ["not ok", "✓"] : []
+      let own = ["html", "junit", "junit-steps", "xunit"].contains(report) ? ["not ok", "✓"] : []
       #expect(HostileText.effects(in: text, ownLines: own).isEmpty, "\(report)")
     }
     #expect(try Finished(running: ["xmllint", "--noout", folder.path + "/junit.out"]).status == 0)
@@ -187,7 +187,7 @@ struct HostileTextTests {
 
   /// What is drawn, key by key, and what is left behind at the end.
   @Test(arguments: [
-    (["run", "."], "", ""), (["run", "--watch", "."], "a", "accepted in"),
+    (["run", "."], "", ""), (["run", "--watch", "."], "u", "accepted in"),
     (["play", "tap.yaml"], "e\u{1B}[F?", "Keys that work now"), (["play", "expect.yaml"], "e", "expected"),
     (["play", "picture.yaml"], "et", "Taken over"),
     (["walk", "--scenario", "tap.yaml"], ":", "Find an action"),

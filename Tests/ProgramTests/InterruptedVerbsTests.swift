@@ -73,10 +73,7 @@ struct InterruptedVerbsTests {
       ["run", "--watch", "-j", "1", folder.path + "/a.yaml", folder.path + "/b.yaml"])
     try terminal.wait(for: "1/2 ", seconds: 60)
     terminal.send("q")
-    guard case .code = try terminal.waitForExit(seconds: 20) else {
-      Issue.record("It was ended by a signal.")
-      return
-    }
+    #expect(try terminal.waitForExit(seconds: 20) == .code(130))
     #expect(terminal.modes == terminal.modesBefore)
     #expect(terminal.text.contains("after 1 of 2 files."))
   }

@@ -126,7 +126,7 @@ struct RunOptionsTests {
     place = try terminal.wait(for: "No picture has been accepted here yet", from: place)
     place = try terminal.wait(for: "0 passed, 1 failed", from: place)
     place = try terminal.wait(for: "q quit", from: place)
-    terminal.send("a")
+    terminal.send("u")
     place = try terminal.wait(for: "1 picture accepted", from: place)
     place = try terminal.wait(for: "2 passed, 0 failed", from: place)
     place = try terminal.wait(for: "q quit", from: place)
@@ -134,10 +134,83 @@ struct RunOptionsTests {
     place = try terminal.wait(for: "Only paths with", from: place)
     terminal.send("good\n")
     place = try terminal.wait(for: "1 passed, 0 failed", from: place)
-    place = try terminal.wait(for: "only paths with “good”", from: place)
+    place = try terminal.wait(for: "Only paths with “good”.", from: place)
+    place = try terminal.wait(for: "q quit", from: place)
+    terminal.send("?")
+    place = try terminal.wait(
+      for: "Waiting: a all · x failed · f filter · u update pictures · Enter again · q quit\r\n", from: place)
     terminal.send("\u{3}")
     #expect(try terminal.waitForExit() == .code(130))
     #expect(terminal.modes == before)
+  }
+
+  /// A run in a terminal that has come to its end, and what it told since.
+  private struct Watched {
+    let terminal: PseudoTerminal
+    var place = 0
+
+    mutating func told(_ end: String) throws -> String {
+      let start = place
+      place = try terminal.wait(for: end, from: start)
+      place = try terminal.wait(for: "q quit", from: place)
+      return String(decoding: terminal.output[start..<place], as: UTF8.self)
+    }
+  }
+
+  private func watch() throws -> Watched {
+    Watched(
+      terminal: try PseudoTerminal(
+        Built.path("unlocksim"), ["run", "--watch", folder + "/Scenarios"],
+        environment: ["NO_COLOR": "1", "XDG_STATE_HOME": folder + "/state"]))
+  }
+
+  private static let failing = "flow: banno\nsteps: [launch, { tap: Nothing }]\n"
+  private static let passing = "flow: banno\nsteps: [launch]\n"
+
+  @Test func `Watching runs first what failed, and tells when it passes`() throws {
+    try write("zero", Self.failing)
+    try write("bad", Self.passing)
+    var watched = try watch()
+    #expect(try watched.told("2 passed, 1 failed").contains("✗ \(folder)/Scenarios/zero.yaml"))
+    // One that comes before it by its name is saved, and is told after it.
+    try write("good", Self.failing)
+    let both = try watched.told("0 passed, 2 failed")
+    let (zero, good) = (
+      both.range(of: "✗ \(folder)/Scenarios/zero"), both.range(of: "✗ \(folder)/Scenarios/good")
+    )
+    #expect(try #require(zero).lowerBound < (try #require(good)).lowerBound)
+    watched.terminal.send("x")
+    _ = try watched.told("0 passed, 2 failed")
+    watched.terminal.send("a")
+    _ = try watched.told("1 passed, 2 failed")
+    try write("zero", Self.passing)
+    let mended = try watched.told("1 passed, 1 failed")
+    #expect(
+      mended.contains("✓ \(folder)/Scenarios/zero.yaml") && mended.contains("✗ \(folder)/Scenarios/good"))
+    try write("good", Self.passing)
+    _ = try watched.told("1 passed, 0 failed")
+    watched.terminal.send("x")
+    _ = try watched.told("Nothing failed when it was last run.")
+    watched.terminal.send("\n")
+    _ = try watched.told("1 passed, 0 failed")
+    watched.terminal.send("q")
+    #expect(try watched.terminal.waitForExit() == .code(0))
+    #expect(watched.terminal.modes == watched.terminal.modesBefore)
+  }
+
+  @Test func `Watching runs what begins after what was saved`() throws {
+    try write("bad", Self.passing)
+    try write("start", Self.passing)
+    try write("second", "from: start.yaml\nsteps: [leave]\n")
+    try write("third", "from: second.yaml\nsteps: [return]\n")
+    var watched = try watch()
+    _ = try watched.told("5 passed, 0 failed")
+    try write("start", "title: Other\n" + Self.passing)
+    _ = try watched.told("3 passed, 0 failed")
+    try write("second", "from: start.yaml\nsteps: [{ tap: Nothing }]\n")
+    _ = try watched.told("0 passed, 2 failed")
+    watched.terminal.send("q")
+    #expect(try watched.terminal.waitForExit() == .code(1))
   }
 
   @Test func `Requirements and scenarios are listed`() throws {

@@ -206,8 +206,12 @@ import UnlockEngine
 
   // MARK: Waiting
 
-  @Test(arguments: [("5s", 3, []), ("3s", 3, []), ("2s", 2, ["screen: expected nl-wallet.next, actual nl-wallet.unlock"])])
-  func `What comes by itself is waited for, and no longer`(_ wait: String, _ passed: Int, _ told: [String]) throws {
+  @Test(arguments: [
+    ("5s", 3, []), ("3s", 3, []), ("2s", 2, ["screen: expected nl-wallet.next, actual nl-wallet.unlock"]),
+  ])
+  func `What comes by itself is waited for, and no longer`(_ wait: String, _ passed: Int, _ told: [String])
+    throws
+  {
     let result = try ScenariosTests.run(
       """
       flow: nl-wallet

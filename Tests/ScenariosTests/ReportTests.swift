@@ -25,7 +25,7 @@ import Testing
   private static let nasty = "title: 'Less < more & \"quotes\" ]]> # 100% a,b: c\\d'\n"
   private static let files = [
     "held.yaml": nasty
-      + "covers: [AUTH-1, B2.1]\nflow: vault\nsteps: [launch, {elapse: 5m}, {biometry: match}]",
+      + "covers: [AUTH-1, B2.1]\ntags: [smoke]\nflow: vault\nsteps: [launch, {elapse: 5m}, {biometry: match}]",
     "b/failed.yaml": nasty
       + "flow: vault\nsteps:\n  - launch\n  - expect: { screen: setup, shows: '<b>', facts: { signed-in: true } }",
     "b/picture.yaml": "flow: vault\nsteps:\n  - launch\n  - picture: |\n      ╭─\n  - leave",
@@ -48,42 +48,101 @@ import Testing
     )
   }
 
-  @Test func `JUnit is valid for the strictest reader`() throws {
-    let (folder, texts) = try reports([.junit])
+  private func expectValid(_ report: String, by schema: String = "junit.xsd") throws {
     let check = try Finished(running: [
-      "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/junit.xsd",
-      folder.path + "/out/deep/junit",
+      "xmllint", "--noout", "--schema", "\(packageFolder)/Tests/ScenariosTests/\(schema)", report,
     ])
     #expect(check.status == 0, "\(check.errors)")
+  }
+
+  /// The paths in `file`, as they lead from the folder where it runs: none is of this machine alone.
+  private func files(in report: String) -> Set<String> {
+    let told = report.matches(of: #/ file="([^"]*)"/#).map { String($0.output.1) }
+    #expect(told.allSatisfy { !$0.hasPrefix("/") })
+    let here = FileManager.default.currentDirectoryPath
+    return Set(told.map { ("\(here)/\($0)" as NSString).standardizingPath })
+  }
+
+  /// What the class of scenarios in a folder ends with.
+  private func className(_ folder: Folder, _ rest: String) -> String {
+    "\(folder.path.split(separator: "/").last ?? "")\(rest)\""
+  }
+
+  @Test func `JUnit is valid for the strictest reader`() throws {
+    let (folder, texts) = try reports([.junit])
+    try expectValid(folder.path + "/out/deep/junit")
     #expect(texts[0].contains("<testsuites name=\"unlocksim\" tests=\"5\" failures=\"3\" errors=\"1\""))
-    #expect(texts[0].contains("name=\"failed.yaml\" classname=\"\(folder.path)/b\""))
+    #expect(texts[0].contains("name=\"failed.yaml\" classname=\""))
+    #expect(texts[0].components(separatedBy: className(folder, ".b")).count == 5)
     #expect(texts[0].contains("<system-out>\(folder.path)/b/failed.yaml:5\n"))
     #expect(texts[0].contains("<system-out>\(folder.path)/b/broken.yaml:2</system-out>"))
     #expect(texts[0].contains("--until 2"))
     // Where each stands, and where it failed; what it is for.
-    #expect(texts[0].contains(" file=\"\(folder.path)/b/failed.yaml\" line=\"5\" time="))
-    #expect(texts[0].contains(" file=\"\(folder.path)/held.yaml\" line=\"1\" time="))
+    #expect(files(in: texts[0]) == Set(Self.files.keys.map { "\(folder.path)/\($0)" }))
+    #expect(texts[0].contains("/b/failed.yaml\" line=\"5\" time="))
+    #expect(texts[0].contains("/held.yaml\" line=\"1\" time="))
     #expect(
       texts[0].contains(
         """
               <properties>
                 <property name="requirement" value="AUTH-1"/>
                 <property name="requirement" value="B2.1"/>
+                <property name="tag" value="smoke"/>
+                <property name="flow" value="vault"/>
               </properties>
 
         """))
-    #expect(texts[0].components(separatedBy: "<properties>").count == 2)
+    // Nobody knows what one is about that can't be read.
+    #expect(texts[0].components(separatedBy: "<properties>").count == 5)
+  }
+
+  @Test func `On wish each step is a test case`() throws {
+    let (folder, texts) = try reports([.junitSteps])
+    try expectValid(folder.path + "/out/deep/junitSteps")
+    let text = texts[0]
+    #expect(text.contains("<testsuites name=\"unlocksim\" tests=\"11\" failures=\"3\" errors=\"1\""))
+    #expect(files(in: text) == Set(Self.files.keys.map { "\(folder.path)/\($0)" }))
+    func step(_ name: String, _ scenario: String, _ line: Int) throws -> Substring {
+      let start = try #require(text.range(of: "<testcase name=\"\(name)\" classname="), "\(name)")
+      let rest = text[start.lowerBound...]
+      let found = rest[..<(try #require(rest.range(of: "</testcase>")).lowerBound)]
+      #expect(found.contains(className(folder, scenario)) && found.contains(" line=\"\(line)\">"), "\(found)")
+      return found
+    }
+    #expect(try step("3 biometry: match", ".held", 5).contains("value=\"AUTH-1\""))
+    let failed = try step("2 tap: &quot;Si\\u00ADgn \u{1F512} out&quot;", ".b.undone", 2)
+    #expect(failed.contains("<failure type=\"failure\" message=\"There is no “"))
+    #expect(
+      try step("2 picture", ".b.picture", 4).contains("message=\"The phone differs from the picture.\""))
+    #expect(try step("3 leave", ".b.picture", 6).contains("<skipped message=\"This step wasn’t reached.\">"))
+    #expect(text.contains("name=\"broken.yaml\"") && text.contains("<error type=\"error\""))
+  }
+
+  @Test func `Rows and known failures have their steps, and what none has is told of the whole`() throws {
+    let (folder, texts) = try reports(
+      [.junitSteps],
+      of: [
+        "table.yml":
+          "flow: vault\ncases:\n  - { to: leave }\n  - { to: lock }\nsteps:\n  - launch\n  - \"${to}\"",
+        "known.yaml": "flow: vault\nknown-failure: Later\nsteps: [launch, { tap: Nothing }, leave]",
+        "mended.yaml": "flow: vault\nknown-failure: Never\nsteps: [launch]",
+      ])
+    try expectValid(folder.path + "/out/deep/junitSteps")
+    #expect(texts[0].contains(" tests=\"9\" failures=\"1\" errors=\"0\""))
+    for row in [".table:3", ".table:4"] {
+      #expect(texts[0].components(separatedBy: className(folder, row)).count == 3)
+    }
+    #expect(
+      texts[0].contains("<skipped message=\"known to fail: Later\">") && texts[0].contains(" skipped=\"2\""))
+    #expect(
+      texts[0].contains("name=\"mended.yaml\"") && texts[0].contains("message=\"This was known to fail"))
   }
 
   @Test func `Jenkins' xUnit plugin gets no more than its schema has`() throws {
     let (folder, texts) = try reports([.xunit, .junit])
-    let check = try Finished(running: [
-      "xmllint", "--noout", "--schema", packageFolder + "/Tests/ScenariosTests/xunit.xsd",
-      folder.path + "/out/deep/xunit",
-    ])
-    #expect(check.status == 0, "\(check.errors)")
+    try expectValid(folder.path + "/out/deep/xunit", by: "xunit.xsd")
     let more = texts[1].replacing(#/ file="[^"]*" line="\d+"/#, with: "")
-      .replacing(#/ *<properties>[^!]*<.properties>\n/#, with: "")
+      .replacing(#/ *<properties>[^!]*?<.properties>\n/#, with: "")
     func untimed(_ text: String) -> String { text.replacing(#/ time="[\d.]+"/#, with: "") }
     #expect(untimed(texts[0]) == untimed(more))
   }
@@ -92,9 +151,9 @@ import Testing
     let path = "Scenarios/banno/\(UUID().uuidString).yaml"
     let absolute = FileManager.default.currentDirectoryPath + "/" + path
     let invalid = InvalidScenario(path: absolute, mistakes: [])
-    let report = JUnitReport(isStrict: false)
+    let report = JUnitReport(.scenarios)
     let text = try Self.text(of: .invalid(invalid), in: report)
-    #expect(text.contains("classname=\"Scenarios/banno\" file=\"\(path)\" line=\"1\""))
+    #expect(text.contains("classname=\"Scenarios.banno\" file=\"\(path)\" line=\"1\""))
   }
 
   private static func text(of outcome: Outcome, in report: JUnitReport) throws -> String {
@@ -114,6 +173,7 @@ import Testing
     #expect(times[0] >= times.dropFirst().max() ?? 0)
     func untimed(_ texts: [String], _ folder: Folder) -> String {
       texts[0].replacing(#/ time="[\d.]+"/#, with: "").replacing(folder.path, with: "")
+        .replacing(folder.path.split(separator: "/").last ?? "", with: "")
     }
     let (first, second) = (try reports([.junit]), try reports([.junit]))
     #expect(untimed(first.texts, first.folder) == untimed(second.texts, second.folder))
@@ -172,17 +232,42 @@ import Testing
     let (folder, texts) = try reports([.html])
     // The name of a language isn't a place that anything is loaded from.
     let page = texts[0].replacing("xmlns=\"http://www.w3.org/2000/svg\"", with: "")
-    for outside in ["http:", "https:", "<script", "<link", "src=", "@import", "url("] {
-      #expect(!page.contains(outside))
+    for outside in [
+      "http:", "https:", "<script", "<link", "src=", "srcset", "@import", "url(", "<base", "<object",
+      "action=",
+    ] {
+      #expect(!page.contains(outside), "\(outside)")
+    }
+    // What is referred to stands on the page itself.
+    for place in page.matches(of: /href="([^"]*)"/).map(\.output.1) {
+      #expect(place.hasPrefix("#") && page.contains("id=\"\(place.dropFirst())\""), "\(place)")
     }
     #expect(page.contains("<h3>\(folder.path)</h3>"))
-    #expect(page.contains("<figcaption>The phone</figcaption><svg"))
     #expect(texts[0].contains("prefers-color-scheme: dark"))
     #expect(texts[0].contains("“&lt;b&gt;”"))
     #expect(texts[0].contains("unlocksim walk --scenario \(folder.path)/b/failed.yaml --until 2"))
     let check = try Finished(running: ["xmllint", "--html", "--noout", folder.path + "/out/deep/html"])
     #expect(
       !check.errors.contains("Unexpected end tag") && !check.errors.contains("mismatch"), "\(check.errors)")
+  }
+
+  @Test func `The page of a failure has both pictures, the step, and the phone before and after`() throws {
+    let picture = "flow: vault\nsteps:\n  - launch\n  - picture: |\n      no such phone\n  - leave"
+    let (_, texts) = try reports([.html], of: ["picture.yaml": picture])
+    #expect(texts[0].contains("picture.yaml:4:5: step 2 of 3 failed."))
+    let pictures = try #require(
+      texts[0].firstMatch(
+        of:
+          /picture: expected<\/figcaption><pre class="good">([^&]*?)<\/pre>[\s\S]*?<pre class="bad">([\s\S]*?)<\/pre>/
+      ))
+    #expect(pictures.output.1.contains("no such phone") && pictures.output.2.contains("╭─"))
+    let before = try #require(
+      texts[0].range(of: "<figcaption>The phone before step 1, launch</figcaption><svg"))
+    #expect(texts[0][before.upperBound...].contains("<figcaption>The phone after it</figcaption><svg"))
+    // What fails at the very first step has no phone before it.
+    let first = try reports([.html], of: ["first.yaml": "flow: vault\nsteps: [expect: { screen: setup }]"])
+      .texts[0]
+    #expect(first.contains("<figcaption>The phone</figcaption><svg") && !first.contains("The phone before"))
   }
 
   @Test func `One that can't be written is told and the others are written`() throws {

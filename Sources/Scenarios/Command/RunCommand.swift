@@ -26,6 +26,10 @@ public struct RunCommand: Sendable {
   public var shard: Shard?
   /// Whether to run only what failed in the last run.
   public var onlyLastFailed = false
+  /// Whether what failed in the last run comes first, and is told to pass once it does: whoever mends it waits for that.
+  public var beginsWithLastFailed = false
+  /// Besides what failed in the last run, only these files; `nil` for all.
+  public var changed: Set<String>?
   /// The maximum number of threads.
   public var jobs = 1
   /// The seed for the order of running scenarios; `nil` for the order of their paths.
@@ -95,9 +99,18 @@ public struct RunCommand: Sendable {
     // A row of a table may match where its file's path doesn't.
     if let filter { targets.keep { filter.matches($0) || CaseTable.isLikely(in: $0) } }
     if let shard { targets.keep { shard.takes(relativePath($0)) } }
-    if onlyLastFailed { targets.keep { state?.contains($0) ?? false } }
+    let failed =
+      onlyLastFailed || beginsWithLastFailed ? Set(targets.files.filter { state?.contains($0) ?? false }) : []
+    if onlyLastFailed { targets.keep(where: failed.contains) }
+    if let changed { targets.keep { failed.contains($0) || changed.contains($0) } }
+    if beginsWithLastFailed {
+      targets.files = targets.files.filter(failed.contains) + targets.files.filter { !failed.contains($0) }
+    }
     return targets
   }
+
+  /// Whether any file would be run.
+  public var hasFiles: Bool { !targets(lastFailed).files.isEmpty }
 
   private func listing(_ console: Console) throws(SinkError) -> CommandStatus {
     let targets = targets(onlyLastFailed ? lastFailed : nil)

@@ -72,7 +72,8 @@ struct RunResults {
     switch outcome {
     case .ran(let result):
       for doubt in result.doubts where doubts.insert(doubt).inserted { try tell("\(doubt.text)\n") }
-      let text: SafeText = isQuiet ? "" : readable.text(of: result)
+      let isNews = command.beginsWithLastFailed && state?.contains(result.scenario) ?? false
+      let text: SafeText = isQuiet ? "" : readable.text(of: result, isNews: isNews)
       if !text.isEmpty {
         try show(progress?.clear())
         try console.results.write(text)

@@ -63,6 +63,16 @@ func relativePath(_ path: String) -> String {
   return String(full[full.utf8.index(full.startIndex, offsetBy: folder.utf8.count + 1)...])
 }
 
+/// The path that leads from the current folder to a file, upwards too: what is told to another machine says nothing of this one's
+/// folders above those that both are in.
+func pathFromHere(_ path: String) -> String {
+  let relative = relativePath(path)
+  guard relative.hasPrefix("/") else { return relative }
+  let (target, start) = (relative.split(separator: "/"), currentFolder().split(separator: "/"))
+  let shared = zip(target, start).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+  return (Array(repeating: "..", count: start.count - shared) + target[shared...]).joined(separator: "/")
+}
+
 func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : currentFolder() + "/" + path }
 
 private func currentFolder() -> String {

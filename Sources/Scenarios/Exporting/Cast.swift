@@ -1,16 +1,23 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// The playing of a scenario as a recording for asciinema (version 2 of its format): the player's own window, with
-/// a marker at each step. The same scenario gives the same bytes, on any machine and any day.
+/// The playing of a scenario as a recording for asciinema: the player's own window, with a marker at each step, and at the end
+/// what `play` would exit with. The same scenario gives the same bytes, on any machine and any day.
 public struct Cast: Sendable {
+  /// The versions of the format: asciinema 3 writes the third, and plays both; asciinema 2 opens no other than the second.
+  public enum Version: Int, Hashable, Sendable { case v2 = 2, v3 }
+
   public var player: Player
   public var size: Size
   public var palette: Palette
   public var glyphs: Glyphs
+  public var version: Version
 
-  public init(_ player: Player, size: Size, palette: Palette, glyphs: Glyphs = .unicode) {
+  public init(
+    _ player: Player, size: Size, palette: Palette, glyphs: Glyphs = .unicode, version: Version = .v3
+  ) {
     (self.player, self.size, self.palette, self.glyphs) = (player, size, palette, glyphs)
+    self.version = version
   }
 
   /// How long the first and the last picture are shown.
@@ -21,7 +28,8 @@ public struct Cast: Sendable {
 
   /// The whole file.
   public var text: String {
-    var recording = Recording(frames: ANSIFrames(palette: palette), text: header + "\n")
+    var recording = Recording(
+      frames: ANSIFrames(palette: palette), text: header + "\n", version: version)
     var player = player
     var begin = Duration.zero
     let speed = player.speed
@@ -51,7 +59,7 @@ public struct Cast: Sendable {
     player.isPlaying = false
     player.show(step: player.play.count, after: .zero)
     draw(at: begin)
-    recording.end(at: begin + Cast.pause * 2 / speed)
+    recording.end(player.play.hasPassed ? .held : .differed, at: begin + Cast.pause * 2 / speed)
     return recording.text
   }
 
@@ -72,15 +80,20 @@ public struct Cast: Sendable {
 
   private var header: String {
     let own = palette.ownColors
-    return JSONText.object([
-      ("version", .number(2)), ("width", .number(size.columns)), ("height", .number(size.rows)),
-      ("title", .text(player.play.scenario.title)),
-      ("env", .object([("TERM", .text("xterm-256color"))])),
-      (
-        "theme",
-        .object([("fg", .text(own.text)), ("bg", .text(own.ground)), ("palette", .text(Cast.basic))])
-      ),
-    ]).text
+    let theme = JSONText.object([
+      ("fg", .text(own.text)), ("bg", .text(own.ground)), ("palette", .text(Cast.basic)),
+    ])
+    let type = JSONText.text("xterm-256color")
+    let title = ("title", JSONText.text(player.play.scenario.title))
+    let (columns, rows) = (JSONText.number(size.columns), JSONText.number(size.rows))
+    let fields: [(String, JSONText)] =
+      switch version {
+      case .v2:
+        [("width", columns), ("height", rows), title, ("env", .object([("TERM", type)])), ("theme", theme)]
+      case .v3:
+        [("term", .object([("cols", columns), ("rows", rows), ("type", type), ("theme", theme)])), title]
+      }
+    return JSONText.object([("version", .number(version.rawValue))] + fields).text
   }
 
   /// The sixteen basic colours. The recording uses none of them, but players require them.
@@ -93,6 +106,13 @@ public struct Cast: Sendable {
   private struct Recording {
     var frames: ANSIFrames
     var text: String
+    let version: Version
+    /// The time of the last event, in whole milliseconds, so that intervals add up.
+    private var last = Duration.zero
+
+    init(frames: ANSIFrames, text: String, version: Version) {
+      (self.frames, self.text, self.version) = (frames, text, version)
+    }
 
     mutating func add(_ canvas: Canvas, at time: Duration) {
       let bytes = frames.frame(canvas)
@@ -102,10 +122,16 @@ public struct Cast: Sendable {
     mutating func mark(_ label: String, at time: Duration) { event("m", label, at: time) }
 
     /// The last event determines how long the last picture is shown.
-    mutating func end(at time: Duration) { event("o", "\u{1B}[0m", at: time) }
+    mutating func end(_ status: CommandStatus, at time: Duration) {
+      event("o", "\u{1B}[0m", at: time)
+      if version == .v3 { event("x", "\(status.rawValue)", at: time) }
+    }
 
     private mutating func event(_ kind: String, _ data: String, at time: Duration) {
-      text += "[\(time.inThousandths), \"\(kind)\", \(JSONText.text(data).text)]\n"
+      let time = Duration.milliseconds(time.inMilliseconds)
+      let told = version == .v2 ? time : time - last
+      last = time
+      text += "[\(told.inThousandths), \"\(kind)\", \(JSONText.text(data).text)]\n"
     }
   }
 }

@@ -54,6 +54,7 @@ public struct ShownScreen: Sendable {
 public struct Exports: Hashable, Sendable {
   /// A recording for asciinema.
   public var cast: String?
+  public var castVersion = Cast.Version.v3
   /// A folder for each step's screen, as SVG and as text; or one file for all.
   public var svg: String?
   public var text: String?
@@ -74,7 +75,9 @@ public struct Exports: Hashable, Sendable {
     if let cast {
       let palette = look.palette ?? .dark
       let glyphs: Glyphs = look.glyphs == .unicode && palette != Palette.none ? .blocks : look.glyphs
-      try Self.write(Cast(player, size: size, palette: palette, glyphs: glyphs).text, to: cast, output)
+      let recording = Cast(
+        player, size: size, palette: palette, glyphs: glyphs, version: castVersion)
+      try Self.write(recording.text, to: cast, output)
     }
     try write(story: Story(of: play), screens: Self.screens(of: play), to: output)
   }

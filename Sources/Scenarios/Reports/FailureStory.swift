@@ -38,6 +38,12 @@ struct FailureStory {
     self.failed = failed.index
   }
 
+  /// The last thing that was done, and the phone before it; `nil` where nothing was.
+  var lastDone: (step: Int, caption: String, before: Simulation)? {
+    guard let last = cards.last, let step = last.step, let before = cards.dropLast().last else { return nil }
+    return (step, last.caption, before.simulation)
+  }
+
   /// The cards as HTML, in a row.
   func html(_ look: PictureLook) -> String {
     var items = cards.map { card($0, look) }

@@ -121,12 +121,16 @@ struct HTMLReport: Report {
     let callers = account.callers.map { ", done by “\($0.text)” in \($0.place)" }.joined()
     var text = "<p>\(markup(account.place)): \(account.count) failed\(markup(callers)).</p>\n"
     text += account.failures.map(reason).joined()
-    if step.index == result.failed?.index { text += storyboard(of: result) }
-    pictureStyles.insert(look.ownStyle(of: end))
-    let phone = pictured(look.element(of: end)) ?? "<i>There are too many failures for all their phones.</i>"
+    let story = step.index == result.failed?.index && result.difference == nil ? FailureStory(result) : nil
+    if let story { text += storyboard(story) }
+    var phones = ""
+    if let done = story?.lastDone {
+      phones = figure("The phone before step \(done.step + 1), \(done.caption)", done.before)
+    }
+    phones += figure(phones.isEmpty ? "The phone" : "The phone after it", end)
     let journal = account.journal.map { "\($0.time.scenarioText)  \($0.label)" }.joined(separator: "\n")
     text += """
-      <div class="side"><figure><figcaption>The phone</figcaption>\(phone)</figure>
+      <div class="side">\(phones)\
       <figure><figcaption>In words</figcaption><pre>\(markup(account.words.joined(separator: "\n")))</pre></figure>
       <figure><figcaption>The last things done</figcaption><pre>\(markup(journal))</pre></figure></div>
 
@@ -137,11 +141,18 @@ struct HTMLReport: Report {
   }
 
   /// The phones on the way to the first failure.
-  private mutating func storyboard(of result: ScenarioResult) -> String {
-    guard result.difference == nil, let story = FailureStory(result), story.cards.count > 1 else { return "" }
+  private mutating func storyboard(_ story: FailureStory) -> String {
+    guard story.cards.count > 1 else { return "" }
     for card in story.cards { pictureStyles.insert(look.ownStyle(of: card.simulation)) }
     let cards = pictured(story.html(look))
     return cards ?? "<p><i>There are too many failures for all their storyboards.</i></p>\n"
+  }
+
+  private mutating func figure(_ caption: String, _ phone: Simulation) -> String {
+    pictureStyles.insert(look.ownStyle(of: phone))
+    let picture =
+      pictured(look.element(of: phone)) ?? "<i>There are too many failures for all their phones.</i>"
+    return "<figure><figcaption>\(markup(caption))</figcaption>\(picture)</figure>\n"
   }
 
   /// What there is room for; `nil` once there is none.

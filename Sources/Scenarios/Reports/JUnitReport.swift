@@ -1,14 +1,17 @@
-import DeviceSimulation
-import UnlockEngine
-
-/// JUnit's XML, as CI servers read it: a suite per folder, a test case per scenario.
+/// JUnit's XML, as CI servers read it: a suite per folder, a test case per scenario or per step.
 ///
-/// A test case says where it stands and which requirements it is for, as most readers take it. `time` is measured, and is the
-/// only thing that differs between two runs; the simulated time is in the output as well.
+/// A test case says where it stands, what it is about and which requirements it is for, as most readers take it. `time` is
+/// measured, and is the only thing that differs between two runs; the simulated time is in the output as well.
 struct JUnitReport: Report {
-  /// Whether it keeps to the schema of Jenkins' xUnit plugin (junit-10.xsd), the strictest there is, in which a test case has no
-  /// file, line or properties: the place is at the start of its output only.
-  private let isStrict: Bool
+  enum Form: Sendable {
+    case scenarios
+    case steps
+    /// Scenarios by the schema of Jenkins' xUnit plugin (junit-10.xsd), the strictest there is, in which a test case has no file,
+    /// line or properties: the place is at the start of its output only.
+    case strict
+  }
+
+  private let form: Form
 
   private struct Suite {
     var name: String
@@ -20,7 +23,18 @@ struct JUnitReport: Report {
     var skipped = 0
     var time = Duration.zero
 
-    /// Adds a case; those of a folder mostly come one after another.
+    /// Counts a case.
+    mutating func count(_ problem: JUnitCase.Problem?) {
+      tests += 1
+      switch problem {
+      case .failure: failures += 1
+      case .error: errors += 1
+      case .skipped: skipped += 1
+      case nil: break
+      }
+    }
+
+    /// Notes where cases are; those of a folder mostly come one after another.
     mutating func note(_ range: Range<Int>) {
       if let last = cases.last, last.upperBound == range.lowerBound {
         cases[cases.count - 1] = last.lowerBound..<range.upperBound
@@ -35,47 +49,21 @@ struct JUnitReport: Report {
   /// The cases of all suites, held back because their totals come before them.
   private let cases = TextBuffer()
 
-  init(isStrict: Bool) { self.isStrict = isStrict }
+  init(_ form: Form) { self.form = form }
 
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
-    let (folder, file) = Self.split(relativePath(outcome.path))
-    let name = file + outcome.fullName.dropFirst(outcome.path.count)
+    let (folder, _) = JUnitCase.split(pathFromHere(outcome.path))
     let index = numbers[folder] ?? suites.count
     if index == suites.count {
       numbers[folder] = index
       suites.append(Suite(name: folder))
     }
-    suites[index].tests += 1
     suites[index].time += outcome.time
-    var (place, inside) = ("\(outcome.path):1", "")
-    var output: [String] = []
-    switch outcome {
-    case .ran(let result):
-      if let row = result.scenario.row { place = "\(outcome.path):\(row.line)" }
-      if let reason = result.knownFailure {
-        suites[index].skipped += 1
-        inside = Self.problem(
-          "skipped", "known to fail: \(reason)", result.failureText.joined(separator: "\n"))
-      } else if let summary = result.failureSummary {
-        suites[index].failures += 1
-        place = "\(result.failurePlace.path):\(result.failurePlace.line)"
-        inside = Self.problem("failure", summary, result.failureText.joined(separator: "\n"))
-      }
-      output += Self.steps(result)
-    case .invalid(let invalid):
-      suites[index].errors += 1
-      place = "\(outcome.path):\(invalid.mistakes.first?.place?.line ?? 1)"
-      let summary = invalid.mistakes.first?.message ?? ""
-      inside = Self.problem("error", summary, invalid.mistakes.map(\.text.string).joined(separator: "\n"))
-    }
-    let text = ([printable(place)] + output).joined(separator: "\n")
     let start = cases.count
-    try cases.append(
-      "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(folder))\""
-        + (isStrict ? "" : Self.place(of: outcome))
-        + " time=\"\(Self.seconds(outcome.time))\">\n"
-        + (isStrict ? "" : Self.requirements(of: outcome)) + inside
-        + "      <system-out>\(markup(text))</system-out>\n    </testcase>\n")
+    for one in form == .steps ? JUnitCase.steps(of: outcome) : [JUnitCase(outcome)] {
+      suites[index].count(one.problem)
+      try cases.append(one.xml(isStrict: form == .strict))
+    }
     suites[index].note(start..<cases.count)
     return ""
   }
@@ -96,58 +84,12 @@ struct JUnitReport: Report {
     try sink.write(trusted: "</testsuites>\n")
   }
 
-  /// The scenario's own file, in which a failure of another's steps has no line.
-  private static func place(of outcome: Outcome) -> String {
-    let line: Int
-    switch outcome {
-    case .ran(let result):
-      let failed = result.failureSummary == nil ? nil : result.failurePlace
-      line = failed.flatMap { $0.path == outcome.path ? $0.line : nil } ?? result.scenario.row?.line ?? 1
-    case .invalid(let invalid): line = invalid.mistakes.first?.place?.line ?? 1
-    }
-    return " file=\"\(attribute(relativePath(outcome.path)))\" line=\"\(line)\""
-  }
-
-  private static func requirements(of outcome: Outcome) -> String {
-    guard let ids = outcome.result?.scenario.covers, !ids.isEmpty else { return "" }
-    let properties = ids.map { "        <property name=\"requirement\" value=\"\(attribute($0))\"/>\n" }
-    return "      <properties>\n\(properties.joined())      </properties>\n"
-  }
-
   private static func counts(_ suites: [Suite]) -> String {
     let tests = suites.reduce(0) { $0 + $1.tests }
     let failures = suites.reduce(0) { $0 + $1.failures }
     let errors = suites.reduce(0) { $0 + $1.errors }
     let time = suites.reduce(Duration.zero) { $0 + $1.time }
-    return "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(seconds(time))\""
-  }
-
-  /// Seconds with the three decimals that the schema allows, rounded up, because no run takes zero time.
-  private static func seconds(_ time: Duration) -> String {
-    let (seconds, attoseconds) = time.components
-    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return Duration.milliseconds(milliseconds).inThousandths
-  }
-
-  private static func problem(_ element: String, _ summary: String, _ text: String) -> String {
-    let type = element == "skipped" ? "" : " type=\"\(element)\""
-    return "      <\(element)\(type) message=\"\(attribute(summary))\">\(markup(text))</\(element)>\n"
-  }
-
-  /// What was done, step by step.
-  private static func steps(_ result: ScenarioResult) -> [String] {
-    var lines = [printable(result.scenario.title)]
-    for step in result.steps {
-      lines.append("\(step.hasHeld ? "ok    " : "FAILED") \(result.scenario.steps[step.index].headline)")
-      lines += step.notes.map { "       \(printable($0))" }
-    }
-    lines.append("simulated time: \((result.end.world.clock.now - .start).scenarioText)")
-    return lines
-  }
-
-  /// The folder and the name in a path.
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return ("scenarios", path) }
-    return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+    return
+      "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(time.inSecondsRoundedUp)\""
   }
 }

@@ -9,9 +9,9 @@ struct ReadableReport {
   /// Whether only failures are printed: on a terminal, scenarios that passed are only counted.
   var isBrief = false
 
-  /// The lines for a file that could be run.
-  func text(of result: ScenarioResult) -> SafeText {
-    if isBrief, result.hasPassed, !isVerbose { return "" }
+  /// The lines for a file that could be run; `isNews` means that somebody waits to hear that it passes.
+  func text(of result: ScenarioResult, isNews: Bool = false) -> SafeText {
+    if isBrief, result.hasPassed, !isVerbose, !isNews { return "" }
     var lines = [headline(of: result)]
     if isVerbose { lines += result.steps.filter(\.hasHeld).flatMap { notes(of: $0, in: result) } }
     for account in FailureAccount.all(result, glyphs: console.isUTF8 ? .unicode : .ascii) {

@@ -58,7 +58,11 @@ struct ReportOutput {
 
 /// A requested report: its kind, and where it goes.
 public struct ReportRequest: Hashable, Sendable {
-  public enum Kind: String, CaseIterable, Sendable { case junit, xunit, tap, json, html, github }
+  public enum Kind: String, CaseIterable, Sendable {
+    case junit
+    case junitSteps = "junit-steps"
+    case xunit, tap, json, html, github
+  }
 
   public var kind: Kind
   /// A file; `-` is standard output.
@@ -89,8 +93,9 @@ public struct ReportRequest: Hashable, Sendable {
 
   func makeReport(tapVersion: Int = 14) -> any Report {
     switch kind {
-    case .junit: JUnitReport(isStrict: false)
-    case .xunit: JUnitReport(isStrict: true)
+    case .junit: JUnitReport(.scenarios)
+    case .junitSteps: JUnitReport(.steps)
+    case .xunit: JUnitReport(.strict)
     case .tap: TAPReport(version: tapVersion)
     case .json: JSONReport()
     case .html: HTMLReport(look)
