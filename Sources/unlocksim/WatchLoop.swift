@@ -1,7 +1,7 @@
 import Glibc
 import Scenarios
-import UnlockEngine
 import TerminalUI
+import UnlockEngine
 
 /// `unlocksim run --watch`: runs again whenever a file changes, what failed first, and takes keys meanwhile.
 struct WatchLoop {
