@@ -191,10 +191,10 @@ import UnlockEngine
   // MARK: Patterns
 
   @Test(arguments: [
-    ("{ shows: { pattern: \"^Vault is [a-z]+$\" } }", []),
+    ("{ shows: { pattern: \"^Vault is [a-z]+[.]$\" } }", []),
     ("{ shows: [Vault is locked, { pattern: \"l.cked\" }], hides: { pattern: \"unlocked\" } }", []),
     ("{ shows: { pattern: \"^locked\" } }", ["shows: expected a text like “^locked”, actual not shown"]),
-    ("{ hides: { pattern: \"lock\" } }", ["hides: expected no text like “lock”, actual “Vault is locked”"]),
+    ("{ hides: { pattern: \"lock\" } }", ["hides: expected no text like “lock”, actual “Vault is locked.”"]),
   ])
   func `A text can be like a pattern`(_ expected: String, _ told: [String]) throws {
     #expect(try self.told(expected) == told)

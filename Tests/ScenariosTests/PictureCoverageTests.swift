@@ -28,7 +28,6 @@ import UnlockEngine
   private func files(of flow: String) throws -> [String] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Scenarios/\(flow)")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".yaml") }
-      .sorted().map { folder.appending(path: $0).path() }
+    return ScenarioFiles.find([folder.path()]).files
   }
 }

@@ -44,7 +44,7 @@ struct CaseTable {
     }
     guard drafts.count <= Self.mostRows else {
       mistakes.add(
-        "There can be \(Self.mostRows) rows, and there are \(drafts.count - Self.mostRows) more.",
+        "There can be \(Self.mostRows) rows, and from here on there are \(drafts.count - Self.mostRows) more.",
         at: drafts[Self.mostRows].value)
       return
     }
