@@ -101,9 +101,11 @@ public struct ComparisonReport: Sendable {
   }
 
   /// For machines: one object, in one line.
-  public var json: String {
+  public var json: String { JSONText.object(entries).text }
+
+  var entries: [(String, JSONText)] {
     let progress = result.progress
-    return JSONText.object([
+    return [
       ("a", json(of: result.a)), ("b", json(of: result.b)), ("equal", .flag(result.isEqual)),
       ("complete", .flag(result.isComplete)), ("pairs", .number(progress.pairs)),
       ("steps", .number(progress.steps)), ("depth", .number(progress.depth)),
@@ -113,7 +115,7 @@ public struct ComparisonReport: Sendable {
       ("starting-points", .texts(result.starts)),
       ("left-out", .texts(result.leftOut)),
       ("bounds", .texts(result.bounds)), ("within", .texts(result.within)),
-    ]).text
+    ]
   }
 
   private func json(of side: ComparisonSide) -> JSONText {
