@@ -149,7 +149,7 @@ import UnlockEngine
   }
 
   @Test(arguments: [
-    ("", "A file of shared steps has names and lists of steps under “steps”, as in “sign-in: [launch, …]”."),
+    ("", "The file is empty. A file of shared steps has at least “steps”."),
     (
       "steps: [launch]",
       "A file of shared steps has names and lists of steps under “steps”, as in “sign-in: [launch, …]”."

@@ -128,12 +128,19 @@ extension JSONText {
     case .object(let entries):
       let object = JSONText.object(entries.map { ($0.0, $0.1.withNames) })
       let isForm = entries.contains { key, value in
-        key == "enum" || key == "pattern" || key == "type" && value.isText("integer", "boolean")
+        key == "enum" || key == "pattern" && value.isText
+          || key == "type" && value.isText("integer", "boolean")
       }
       return isForm ? .any([object, .pattern("[$][{]")]) : object
     case .list(let items): return .list(items.map(\.withNames))
     default: return self
     }
+  }
+
+  /// Whether it is a text, and not what a property of that name takes.
+  private var isText: Bool {
+    if case .text = self { return true }
+    return false
   }
 
   private func isText(_ texts: String...) -> Bool {

@@ -86,10 +86,7 @@ public struct ScenarioPlayback: Sendable {
       for (index, step) in own[number] ?? [] { ranges[index] = first..<(first + max(1, step.text.count)) }
       for (index, step) in done[number] ?? [] {
         let first = lines.count
-        let texts = step.text.enumerated().map {
-          $0.offset == 0 ? "    - \($0.element)" : "      \($0.element)"
-        }
-        lines += texts.map(line)
+        lines += step.text.map { line("    " + $0) }
         ranges[index] = first..<lines.count
       }
     }

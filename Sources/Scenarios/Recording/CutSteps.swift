@@ -35,6 +35,10 @@ public struct CutSteps: Sendable {
     guard SharedSteps.isFile(cut.file) else {
       throw wrong("The name of a file of shared steps ends in “\(SharedSteps.ending)”.")
     }
+    guard FilledText.isName(cut.name) else {
+      throw wrong(
+        "“\(cut.name.printable)” can’t be the name of steps: letters, digits, - and _, as in “sign-in”.")
+    }
     let before = try ScenarioReader.readAll(source, flows: flows).get()
     guard before.count == 1, before[0].row == nil else {
       throw wrong("Steps of a table have its values in them: cut them out of a scenario.")
@@ -51,6 +55,9 @@ public struct CutSteps: Sendable {
       throw wrong("These lines hold more than steps of the scenario’s own.", at: range.lowerBound)
     }
     shared = Self.shared(own, cut, after: existing)
+    if let unused = cut.values.first(where: { !shared.contains("\"${\($0.name)}\"") }) {
+      throw wrong("None of these steps has “\(unused.text.printable)” in quotes.", at: range.lowerBound)
+    }
     scenario = Self.scenario(source, range, cut)
     try check(against: before[0], cut, existing, flows, wrong)
   }
@@ -113,9 +120,6 @@ public struct CutSteps: Sendable {
       throw wrong(
         "The scenario would do something else then: name its file of shared steps under “uses:”, and cut whole steps, "
           + "each on lines of its own.", cut.lines.lowerBound)
-    }
-    if let unused = cut.values.first(where: { !shared.contains("\"${\($0.name)}\"") }) {
-      throw wrong("None of these steps has “\(unused.text)” in quotes.", cut.lines.lowerBound)
     }
   }
 }

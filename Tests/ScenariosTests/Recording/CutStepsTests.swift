@@ -74,7 +74,7 @@ import UnlockEngine
     #expect(wrong(cut(5...6, "1")).hasPrefix("“1” can’t be the name of steps"))
     let row = "flow: vault\ncases:\n  - { a: x }\n  - { a: y }\nsteps:\n  - note: ${a}\n"
     #expect(
-      wrong(cut(6...6, of: row)) == "Steps of a table have their values in them: cut them out of a scenario.")
+      wrong(cut(6...6, of: row)) == "Steps of a table have its values in them: cut them out of a scenario.")
     let inLine = "flow: vault\nsteps: [launch, leave]\n"
     #expect(wrong(cut(2...2, of: inLine)) != "nothing")
   }
