@@ -131,15 +131,10 @@ struct CheckVerb: ParsableCommand {
   }
 
   private func check(_ path: String) throws -> CheckReport {
-    try check(path) { () throws(InvalidScenario) in try SourceText.read(path) }
-  }
-
-  /// Checks a file by its text, however that is come by.
-  func check(_ path: String, reading text: () throws(InvalidScenario) -> SourceText) throws -> CheckReport {
     let clock = ContinuousClock()
     let begin = clock.now
     var (report, isFlow) = (CheckReport(path: path), false)
-    switch Self.read(text, &report) {
+    switch Self.read(path, &report) {
     case .flow(let check, let source)?:
       isFlow = true
       let findings = check.findingsInTheFile()
@@ -164,13 +159,11 @@ struct CheckVerb: ParsableCommand {
   }
 
   /// Reads a file; `nil` if that is all that there is to check.
-  private static func read(
-    _ text: () throws(InvalidScenario) -> SourceText, _ report: inout CheckReport
-  ) -> Subject? {
+  private static func read(_ path: String, _ report: inout CheckReport) -> Subject? {
     do throws(InvalidScenario) {
-      let source = try text()
+      let source = try SourceText.read(path)
       if CopyFile.isCopy(source) { return .copy(try CopyFile.read(source, flows: FlowLibrary.shared).get()) }
-      if SharedSteps.isFile(source.path) {
+      if SharedSteps.isFile(path) {
         report.parts = [try SharedSteps.checked(source, flows: FlowLibrary.shared).get()]
         return nil
       }

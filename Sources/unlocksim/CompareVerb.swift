@@ -90,16 +90,14 @@ struct CompareVerb: ParsableCommand {
     }
     let sides = (a: try side(files.a, try settings.a), b: try side(files.b, try settings.b))
     let meter = ProgressMeter(flow: "\(a) ↔ \(b)", isQuiet: quiet)
-    guard let one = sides.a, let other = sides.b else { throw ExitCode(CommandStatus.usage.rawValue) }
-    let result = try Self.compared(
-      (one, other), ignoring: Set(ignore), pairLimit: states ?? Self.mostPairs, meter)
+    let result = try compared(sides, meter)
     meter.clear()
     let report = ComparisonReport(result, duration: meter.duration)
     try writeOutput(json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text))
     if let html { try writeFile(report.html(pictures.look), to: html) }
-    if let write {
+    if let write, let a = sides.a {
       for scenario in report.scenarios {
-        let path = try writeScenario(scenario, about: one.flow.flow, in: write)
+        let path = try writeScenario(scenario, about: a.flow.flow, in: write)
         writeError("unlocksim: \(path) holds on A and fails on B.\n")
       }
     }
@@ -110,25 +108,23 @@ struct CompareVerb: ParsableCommand {
     try file.explorer().map { ComparisonSide($0.compared, setup) }
   }
 
-  /// Compares until everything was visited, the meter’s time is over, or a signal comes.
-  static func compared(
-    _ sides: (a: ComparisonSide, b: ComparisonSide), ignoring: Set<Ignored>, pairLimit: Int,
-    _ meter: ProgressMeter
+  private func compared(
+    _ sides: (a: ComparisonSide?, b: ComparisonSide?), _ meter: ProgressMeter
   ) throws -> ComparisonResult {
+    guard let a = sides.a, let b = sides.b else { throw ExitCode(CommandStatus.usage.rawValue) }
     let comparison: Comparison
     do throws(ComparisonMistakes) {
-      comparison = try Comparison(sides.a, sides.b, ignoring: ignoring)
+      comparison = try Comparison(a, b, ignoring: Set(ignore))
     } catch {
       let lines =
-        error.a.map { "A: \(sides.a.flow.flow.text(of: $0))" }
-        + error.b.map { "B: \(sides.b.flow.flow.text(of: $0))" }
+        error.a.map { "A: \(a.flow.flow.text(of: $0))" } + error.b.map { "B: \(b.flow.flow.text(of: $0))" }
       throw UsageError(lines: lines)
     }
     Interruption.watch()
     defer { Interruption.leave() }
-    return comparison.compare(pairLimit: pairLimit) {
+    return comparison.compare(pairLimit: states ?? Self.mostPairs) {
       meter.show($0)
-      return !Interruption.hasCome && !meter.isOver
+      return !Interruption.hasCome
     }
   }
 

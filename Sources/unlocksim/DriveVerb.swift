@@ -16,16 +16,11 @@ struct DriveVerb: ParsableCommand {
         unlocksim drive banno --describe           all that a program needs to know
         echo '{"tap": "Sign in"}' | unlocksim drive banno --scenario FILE
         unlocksim drive banno < lines.jsonl | jq .screen
-        unlocksim drive banno --mcp                for agents
 
       A line is a step as scenario files have it: "launch", {"type": "2580"}, {"expect": {"alert": "none"}}. \
       There are also "where", {"back": 2}, "reset", "record" and "picture". Each line is answered with one: what is \
       on the phone, facts, and what can be done now. What can’t be done changes nothing and is told with a code; \
       the session goes on. Examples/python has a client.
-
-      With --mcp the same session is a server of the Model Context Protocol on standard input and output: tools do, \
-      see, back, record, check and compare, and the flow’s file and map as resources. It ends well when its input \
-      ends, whatever was done.
 
       Exit codes: 0 all was done and as expected · 1 something couldn’t be done, or differed · 2 usage · \
       3 a line, the input or the flow can’t be read · 5 the answers couldn’t be written · \
@@ -44,13 +39,6 @@ struct DriveVerb: ParsableCommand {
       "Print all that a program needs to know, as JSON: steps, settings, facts, controls, errors, schemas.")
   var describe = false
 
-  @Flag(help: "Be a server of the Model Context Protocol: JSON-RPC lines instead of steps.")
-  var mcp = false
-
-  func validate() throws {
-    if mcp, describe { throw ValidationError("--describe prints and ends: it doesn’t go with --mcp.") }
-  }
-
   func run() throws {
     let start = try walk()
     if describe {
@@ -61,15 +49,8 @@ struct DriveVerb: ParsableCommand {
       throw UsageError(lines: ["Which flow? As in unlocksim drive banno. “unlocksim list flows” tells them."])
     }
     Interruption.endAtOnce()
-    let session = DriveSession(start, flows: FlowLibrary.shared)
-    var loop = DriveLoop(mcp ? server(session) : session)
+    var loop = DriveLoop(DriveSession(start, flows: FlowLibrary.shared))
     throw ExitCode(try loop.run().rawValue)
-  }
-
-  private func server(_ session: DriveSession) -> any LineAnswering {
-    DriveServer(
-      session, flows: FlowLibrary.shared, surveys: DriveSurveys(),
-      version: Unlocksim.configuration.version)
   }
 
   /// The walk that is driven; `nil` if no flow was named.
@@ -101,12 +82,12 @@ struct DriveVerb: ParsableCommand {
 /// Reads lines from standard input and answers each. An answer is written before more is waited for, and what came
 /// together is answered together.
 struct DriveLoop {
-  private var session: any LineAnswering
+  private var session: DriveSession
   private var answers = ""
   /// So much is written at once.
   private static let room = 1 << 16
 
-  init(_ session: any LineAnswering) { self.session = session }
+  init(_ session: DriveSession) { self.session = session }
 
   mutating func run() throws -> CommandStatus {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.room)

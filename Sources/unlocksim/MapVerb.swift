@@ -70,11 +70,11 @@ struct MapVerb: ParsableCommand {
     if cost { return try printCosts(of: exploration, under: settings) }
     guard !phones || format == .svg else { throw UsageError(lines: ["--phones goes with --format svg."]) }
     if phones { return try writeOutput(SafeText(trusted: withPhones(exploration, under: settings))) }
-    let isKept = !explore && settings == Setup()
+    let kept = explore || settings != Setup() ? nil : exploration.flow.chart
     if !explore, let doubt = exploration.flow.chartDoubt { writeError("unlocksim: \(doubt)\n") }
-    let (map, part) = try Self.chart(exploration, under: settings, isKept: isKept, within: limit.time)
+    let (map, part) = try kept.map { ($0, nil) } ?? chart(exploration, under: settings)
     switch format {
-    case .text: try writeOutput(SafeText(lines: Self.text(of: (map, part))))
+    case .text: try writeOutput(SafeText(lines: map.text + (part.map { "\n\($0)\n" } ?? "")))
     case .mermaid:
       try writeOutput(
         SafeText(lines: map.mermaid(everyArrow: everyArrow) + (part.map { "%% \($0)\n" } ?? "")))
@@ -84,18 +84,10 @@ struct MapVerb: ParsableCommand {
     }
   }
 
-  /// The map as text, with how far it goes.
-  static func text(of chart: (map: FlowChart, part: String?)) -> String {
-    chart.map.text + (chart.part.map { "\n\($0)\n" } ?? "")
-  }
-
-  /// The map that is kept with the flow; or the map of all, or of what was seen in some time, and how far that goes.
-  static func chart(
-    _ exploration: FlowExplorer, under settings: Setup = Setup(), isKept: Bool = true,
-    within time: Duration?
-  ) throws -> (FlowChart, part: String?) {
-    if isKept, let chart = exploration.flow.chart { return (chart, nil) }
-    guard let time else { return (try exploration.mapped(under: settings).map.chart, nil) }
+  /// The map of all; or of what was seen in some time, and how far that goes.
+  private func chart(_ exploration: FlowExplorer, under settings: Setup) throws -> (FlowChart, part: String?)
+  {
+    guard let time = limit.time else { return (try exploration.mapped(under: settings).map.chart, nil) }
     let (part, found) = try exploration.galleried(under: settings, within: time)
     return (found.chart, part)
   }

@@ -110,9 +110,7 @@ public struct CheckReport: Sendable {
   // MARK: For machines
 
   /// One object, in one line.
-  public var json: String { JSONText.object(entries).text }
-
-  var entries: [(String, JSONText)] {
+  public var json: String {
     let all =
       mistakes.map { json($0, kind: "mistake", example: []) }
       + findings.map { json($0.diagnostic, kind: $0.kind, example: $0.example) }
@@ -123,8 +121,10 @@ public struct CheckReport: Sendable {
           ("extent", $0.extent.map { .text($0) } ?? .null), ("guesses", .texts(guesses)),
         ]
       } ?? []
-    return [("file", .text(path)), ("readable", .flag(mistakes.isEmpty)), ("findings", .list(all))] + explored
-      + [("milliseconds", .number(Int(duration.inMilliseconds)))]
+    return JSONText.object(
+      [("file", .text(path)), ("readable", .flag(mistakes.isEmpty)), ("findings", .list(all))] + explored
+        + [("milliseconds", .number(Int(duration.inMilliseconds)))]
+    ).text
   }
 
   private func json(_ diagnostic: Diagnostic, kind: String, example: [String]) -> JSONText {

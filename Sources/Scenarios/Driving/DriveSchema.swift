@@ -14,26 +14,11 @@ enum DriveSchema {
 
   /// What may stand in a line about a flow: the steps of its scenarios, and what there is beside them.
   static func line(for flow: any Flow) -> JSONText {
-    let bare = step(for: flow)
-    return .object([
-      draft, ("title", .text("A line for unlocksim drive \(flow.reference)")),
-      ("anyOf", .list([bare, .map([id, ("do", bare)], atLeast: 1)])), definitions(for: flow),
-    ])
-  }
-
-  private static let id = ("id", JSONText.any([text, number]))
-
-  /// What steps of a flow refer to.
-  static func definitions(for flow: any Flow) -> (String, JSONText) {
-    ("definitions", .object(ScenarioSchema.definitions(for: [flow])))
-  }
-
-  /// A line but for “do”.
-  static func step(for flow: any Flow) -> JSONText {
     let words = StepName.allCases.filter { $0.lifeCycle != nil || $0 == .picture }.map(\.rawValue)
     let alone = JSONText.object([
       ("enum", .texts(words + DriveWord.allCases.map(\.rawValue)))
     ])
+    let id = ("id", JSONText.any([text, number]))
     let steps =
       FlowSchema(flow).map { schema in StepName.allCases.map { ($0.rawValue, step($0, schema)) } } ?? []
     let others = DriveWord.allCases.map { ($0.rawValue, $0.schema) }
@@ -44,8 +29,13 @@ enum DriveSchema {
       ),
       ("ignored", flag), ("style", flag),
     ]
-    return .any([
+    let bare = JSONText.any([
       alone, .map(steps + others + beside, oneOf: Array(Set((steps + others).map(\.0))).sorted()),
+    ])
+    return .object([
+      draft, ("title", .text("A line for unlocksim drive \(flow.reference)")),
+      ("anyOf", .list([bare, .map([id, ("do", bare)], atLeast: 1)])),
+      ("definitions", .object(ScenarioSchema.definitions(for: [flow]))),
     ])
   }
 

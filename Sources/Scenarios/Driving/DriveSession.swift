@@ -4,7 +4,7 @@ import Walkthrough
 
 /// A phone that a program drives: a line of JSON in, a line of JSON out. It does steps as scenarios do them; one that
 /// can't be done changes nothing, and the session goes on.
-public struct DriveSession: LineAnswering, Sendable {
+public struct DriveSession: Sendable {
   /// The most bytes that a line may have.
   public static let longestLine = 256 << 10
   /// As many things as a session remembers: some 200 MB.
@@ -54,31 +54,20 @@ public struct DriveSession: LineAnswering, Sendable {
 
   /// The answer to a line, without its end; `nil` for a blank one, which asks for nothing.
   public mutating func answer(_ line: [UInt8]) -> String? {
+    var id: JSONText?
+    var answer: [(String, JSONText)]
     do throws(DriveMistake) {
-      guard let value = try Self.read(line) else { return nil }
-      let id = try DriveReader.id(of: value).map { [("id", $0)] } ?? []
-      return JSONText.object(id + answer(to: value, in: line).entries).text
-    } catch {
-      return JSONText.object(told(error)).text
-    }
-  }
-
-  /// The answer to a request that stands in a line, without an ID, and whether it was done.
-  mutating func answer(
-    to value: YAMLValue, in line: [UInt8]
-  ) -> (entries: [(String, JSONText)], isDone: Bool) {
-    do throws(DriveMistake) {
+      guard let value = try read(line) else { return nil }
+      id = try DriveReader.id(of: value)
       let source = SourceText(path: "", text: String(decoding: line, as: UTF8.self))
       var reader = DriveReader(source, run.simulation, flows)
       let request = try reader.request(value)
-      return ([("ok", .flag(true))] + (try carryOut(request, &reader)), true)
+      answer = [("ok", .flag(true))] + (try carryOut(request, &reader))
     } catch {
-      return (told(error), false)
+      answer = told(error)
     }
+    return JSONText.object((id.map { [("id", $0)] } ?? []) + answer).text
   }
-
-  /// The flow that the phone has.
-  var flow: any Flow { run.simulation.world.flow }
 
   /// The answer to a line that is longer than it may be.
   public mutating func answerToLongLine() -> String {
@@ -86,7 +75,7 @@ public struct DriveSession: LineAnswering, Sendable {
     return JSONText.object(told(DriveMistake(.tooLong, message))).text
   }
 
-  static func read(_ line: [UInt8]) throws(DriveMistake) -> YAMLValue? {
+  private func read(_ line: [UInt8]) throws(DriveMistake) -> YAMLValue? {
     guard String(validating: line, as: UTF8.self) != nil else {
       throw DriveMistake(.notUTF8, "This line isn’t text in UTF-8.")
     }

@@ -101,11 +101,9 @@ public struct ComparisonReport: Sendable {
   }
 
   /// For machines: one object, in one line.
-  public var json: String { JSONText.object(entries).text }
-
-  var entries: [(String, JSONText)] {
+  public var json: String {
     let progress = result.progress
-    return [
+    return JSONText.object([
       ("a", json(of: result.a)), ("b", json(of: result.b)), ("equal", .flag(result.isEqual)),
       ("complete", .flag(result.isComplete)), ("pairs", .number(progress.pairs)),
       ("steps", .number(progress.steps)), ("depth", .number(progress.depth)),
@@ -115,7 +113,7 @@ public struct ComparisonReport: Sendable {
       ("starting-points", .texts(result.starts)),
       ("left-out", .texts(result.leftOut)),
       ("bounds", .texts(result.bounds)), ("within", .texts(result.within)),
-    ]
+    ]).text
   }
 
   private func json(of side: ComparisonSide) -> JSONText {
