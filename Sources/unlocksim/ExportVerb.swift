@@ -24,9 +24,9 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as gallery -o pictures    the same, a picture each
         unlocksim export banno --as gallery --vary biometry,tone -o all.html
         unlocksim export banno --as gallery --against pictures -o changed.html
-        unlocksim export one.yaml --as cast -o one.cast    a recording for asciinema 3
-        unlocksim export one.yaml --as cast2 -o one.cast   one that older players open, too
-        unlocksim export one.yaml --as steps --lines 3-6 --name sign-in -o common.steps.yaml
+        unlocksim export one.yaml --as cast -o one.cast    for asciinema 3
+        unlocksim export one.yaml --as cast2 -o one.cast   for older players, too
+        unlocksim export one.yaml --as steps --lines 3-6 --name in -o my.steps.yaml
         unlocksim export banno --as copy -o banno.csv     every text with its places
         unlocksim export banno --as copy -o banno.copy.yaml  to change and give back
 

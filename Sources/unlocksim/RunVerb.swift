@@ -15,7 +15,7 @@ struct RunVerb: ParsableCommand {
         unlocksim run --covers B6 --filter force-quit
         unlocksim run --tag "smoke and not slow" --changed main
         unlocksim run --last-failed --bail      what failed, until one fails again
-        unlocksim run --watch                   again whenever a file changes, what failed first
+        unlocksim run --watch                   again at each save, failures first
         unlocksim run --update                  accept new and changed pictures
         unlocksim run --review                  look at each of them first
         unlocksim run --ci --report junit=out/junit.xml --report github
