@@ -68,10 +68,10 @@ example: need-swift ## Build and test the example apps, packages of their own, a
 	    echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }; done
 	SWIFT=$(SWIFT) tools/consumer
 
-# The Python that the packages below belong to.
 .PHONY: client need-client
-client: build need-client ## Test the Python client in Examples/python, on the program
-	cd Examples/python && UNLOCKSIM=$(CURDIR)/$(BINARY) /usr/bin/python3 -B -m pytest -q -p no:cacheprovider
+client: build need-client ## Test the Python client in Examples/python, and drive --mcp, on the program
+	cd Examples/python && UNLOCKSIM=$(CURDIR)/$(BINARY) HYPOTHESIS_STORAGE_DIRECTORY=$(CURDIR)/.build/hypothesis \
+	  $(CURDIR)/.build/client-venv/bin/python -B -m pytest -q -p no:cacheprovider
 
 lint: need-swift need-python ## Check the format of all Swift files, strictly, and who imports whom
 	tools/layers
@@ -168,10 +168,11 @@ need-test: need-swift Package.resolved
 need-bench: need-build
 	@tools/need-packages python3
 	@tools/need-packages dialog spin gcc libc6-dev python3-venv || true
-	@tools/need-peers .build/bench-venv Benchmarks/requirements.txt
+	@tools/need-peers .build/bench-venv Benchmarks/requirements.txt || true
 
 need-client:
-	@tools/need-packages python3 python3-pytest
+	@tools/need-packages python3 python3-venv
+	@tools/need-peers .build/client-venv Examples/python/requirements.txt
 
 need-install: need-swift need-python
 

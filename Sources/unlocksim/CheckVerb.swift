@@ -118,7 +118,7 @@ struct CheckVerb: ParsableCommand {
     }
     var worst = CommandStatus.held
     for path in paths {
-      let report = try check(path)
+      let report = try check(path) { () throws(InvalidScenario) in try SourceText.read(path) }
       try writeOutput(json ? SafeText(trusted: report.json + "\n") : report.text)
       worst = max(worst, report.status)
       try Interruption.check()
@@ -130,11 +130,14 @@ struct CheckVerb: ParsableCommand {
     ScenarioFiles.flowFiles(in: "Flows") + ScenarioFiles.flowFiles(in: ".")
   }
 
-  private func check(_ path: String) throws -> CheckReport {
+  /// What there is to say of a file.
+  func check(
+    _ path: String, _ source: () throws(InvalidScenario) -> SourceText
+  ) throws -> CheckReport {
     let clock = ContinuousClock()
     let begin = clock.now
     var (report, isFlow) = (CheckReport(path: path), false)
-    switch Self.read(path, &report) {
+    switch Self.read(path, source, &report) {
     case .flow(let check, let source)?:
       isFlow = true
       let findings = check.findingsInTheFile()
@@ -159,9 +162,11 @@ struct CheckVerb: ParsableCommand {
   }
 
   /// Reads a file; `nil` if that is all that there is to check.
-  private static func read(_ path: String, _ report: inout CheckReport) -> Subject? {
+  private static func read(
+    _ path: String, _ source: () throws(InvalidScenario) -> SourceText, _ report: inout CheckReport
+  ) -> Subject? {
     do throws(InvalidScenario) {
-      let source = try SourceText.read(path)
+      let source = try source()
       if CopyFile.isCopy(source) { return .copy(try CopyFile.read(source, flows: FlowLibrary.shared).get()) }
       if SharedSteps.isFile(path) {
         report.parts = [try SharedSteps.checked(source, flows: FlowLibrary.shared).get()]

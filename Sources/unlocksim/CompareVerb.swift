@@ -29,7 +29,7 @@ struct CompareVerb: ParsableCommand {
         unlocksim compare banno Flows/banno.flow.yaml
         unlocksim compare before.yaml after.yaml    where two runs differ first
         unlocksim compare table.yaml:12 table.yaml:13
-        unlocksim compare git:HEAD:bank.flow.yaml bank.flow.yaml    what isn’t committed yet
+        unlocksim compare git:HEAD:my.flow.yaml my.flow.yaml   what isn’t committed
         unlocksim compare <(generate) bank.flow.yaml
 
       Exit codes: 0 equal · 1 different · 2 usage · 3 a file can’t be read · 5 an output couldn’t be written, or memory ran out · \
@@ -69,6 +69,7 @@ struct CompareVerb: ParsableCommand {
   @Option(help: ArgumentHelp("Write a page with both phones.", valueName: "file"), completion: .file())
   var html: String?
 
+  @OptionGroup var limit: TimeLimit
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
 
   @Flag(help: "Report in JSON, in one line.")
@@ -85,23 +86,34 @@ struct CompareVerb: ParsableCommand {
     if a == "-", b == "-" { throw UsageError(lines: ["Only one side can come from standard input."]) }
     let files = (a: try ComparedFile(a), b: try ComparedFile(b))
     if let scenarios = try ComparedScenarios(files.a, files.b) {
-      try settings.refuse(besides: states, write)
+      try settings.refuse(besides: states, limit.time, write)
       return try scenarios.compare(ignoring: Set(ignore), html: html, pictures.look, isJSON: json)
     }
-    let sides = (a: try side(files.a, try settings.a), b: try side(files.b, try settings.b))
-    let meter = ProgressMeter(flow: "\(a) ↔ \(b)", isQuiet: quiet)
-    let result = try compared(sides, meter)
-    meter.clear()
-    let report = ComparisonReport(result, duration: meter.duration)
+    let (result, report) = try ofFlows(files)
     try writeOutput(json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text))
     if let html { try writeFile(report.html(pictures.look), to: html) }
-    if let write, let a = sides.a {
+    if let write {
       for scenario in report.scenarios {
-        let path = try writeScenario(scenario, about: a.flow.flow, in: write)
+        let path = try writeScenario(scenario, about: result.a.flow.flow, in: write)
         writeError("unlocksim: \(path) holds on A and fails on B.\n")
       }
     }
     try end(result)
+  }
+
+  /// What comparing the two came to, as flows.
+  func ofFlows() throws -> (result: ComparisonResult, report: ComparisonReport) {
+    try ofFlows((a: try ComparedFile(a), b: try ComparedFile(b)))
+  }
+
+  private func ofFlows(
+    _ files: (a: ComparedFile, b: ComparedFile)
+  ) throws -> (result: ComparisonResult, report: ComparisonReport) {
+    let sides = (a: try side(files.a, try settings.a), b: try side(files.b, try settings.b))
+    let meter = ProgressMeter(flow: "\(a) ↔ \(b)", isQuiet: quiet, within: limit.time)
+    let result = try compared(sides, meter)
+    meter.clear()
+    return (result, ComparisonReport(result, duration: meter.duration))
   }
 
   private func side(_ file: ComparedFile, _ setup: Setup) throws -> ComparisonSide? {
@@ -124,7 +136,7 @@ struct CompareVerb: ParsableCommand {
     defer { Interruption.leave() }
     return comparison.compare(pairLimit: states ?? Self.mostPairs) {
       meter.show($0)
-      return !Interruption.hasCome
+      return !Interruption.hasCome && !meter.isOver
     }
   }
 
@@ -132,12 +144,13 @@ struct CompareVerb: ParsableCommand {
     try Interruption.check()
     if let words = result.ending.words { writeError("unlocksim: \(a) ↔ \(b) \(words).\n") }
     if result.ending == .noMemory { throw ExitCode(CommandStatus.broken.rawValue) }
-    if result.ending == .stopped, states == nil {
+    let wasToStop = states != nil || limit.time != nil
+    if result.ending == .stopped, !wasToStop {
       writeError(
         "unlocksim: \(a) ↔ \(b) has more than \(grouped(Self.mostPairs)) pairs; --states sets another limit.\n"
       )
     }
-    let isCut = result.ending == .full || (result.ending == .stopped && states == nil)
+    let isCut = result.ending == .full || (result.ending == .stopped && !wasToStop)
     if !result.isEqual || isCut { throw ExitCode(CommandStatus.differed.rawValue) }
   }
 }
@@ -192,11 +205,11 @@ struct ComparedSettings: ParsableArguments {
   var deviceB: [String] = []
 
   /// Scenarios state what they begin with, and are run whole.
-  func refuse(besides states: Int?, _ folder: String?) throws {
-    if try a != Setup() || b != Setup() || states != nil || folder != nil {
+  func refuse(besides states: Int?, _ time: Duration?, _ folder: String?) throws {
+    if try a != Setup() || b != Setup() || states != nil || time != nil || folder != nil {
       throw UsageError(lines: [
-        "Scenarios state what they begin with, and are compared whole: --policy, --app, --device, --states and --write "
-          + "are for flows."
+        "Scenarios state what they begin with, and are compared whole: --policy, --app, --device, --states, --time and "
+          + "--write are for flows."
       ])
     }
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Scenarios
 import UnlockEngine
 import Walkthrough
@@ -16,11 +15,16 @@ struct DriveVerb: ParsableCommand {
         unlocksim drive banno --describe           all that a program needs to know
         echo '{"tap": "Sign in"}' | unlocksim drive banno --scenario FILE
         unlocksim drive banno < lines.jsonl | jq .screen
+        unlocksim drive my-bank.flow.yaml --mcp    for agents
 
       A line is a step as scenario files have it: "launch", {"type": "2580"}, {"expect": {"alert": "none"}}. \
       There are also "where", {"back": 2}, "reset", "record" and "picture". Each line is answered with one: what is \
       on the phone, facts, and what can be done now. What can’t be done changes nothing and is told with a code; \
       the session goes on. Examples/python has a client.
+
+      With --mcp the lines are those of the Model Context Protocol. Its tools: do, see, back and record use the phone; \
+      check and compare explore, for 10 s unless told otherwise, and a minute at most. Its resources: the flow’s file, its map, \
+      and what --describe prints. A client’s configuration names the command: unlocksim, with drive, FLOW and --mcp.
 
       Exit codes: 0 all was done and as expected · 1 something couldn’t be done, or differed · 2 usage · \
       3 a line, the input or the flow can’t be read · 5 the answers couldn’t be written · \
@@ -39,6 +43,15 @@ struct DriveVerb: ParsableCommand {
       "Print all that a program needs to know, as JSON: steps, settings, facts, controls, errors, schemas.")
   var describe = false
 
+  @Flag(help: "Be a server of the Model Context Protocol, over standard input and output.")
+  var mcp = false
+
+  func validate() throws {
+    if mcp, describe {
+      throw ValidationError("--describe prints, and --mcp serves: one at a time.")
+    }
+  }
+
   func run() throws {
     let start = try walk()
     if describe {
@@ -49,7 +62,18 @@ struct DriveVerb: ParsableCommand {
       throw UsageError(lines: ["Which flow? As in unlocksim drive banno. “unlocksim list flows” tells them."])
     }
     Interruption.endAtOnce()
-    var loop = DriveLoop(DriveSession(start, flows: FlowLibrary.shared))
+    let session = DriveSession(start, flows: FlowLibrary.shared)
+    let input = LineInput()
+    guard mcp else { return try drive(session, by: input) }
+    let server = MCPServer(
+      session, tools: DriveTools.all, resources: DriveTools.resources,
+      version: Unlocksim.configuration.version,
+      withdrawals: MCPWithdrawals { input.arrivals() })
+    try drive(server, by: input)
+  }
+
+  private func drive(_ session: some LineAnswering, by input: LineInput) throws {
+    var loop = DriveLoop(session, from: input)
     throw ExitCode(try loop.run().rawValue)
   }
 
@@ -76,61 +100,5 @@ struct DriveVerb: ParsableCommand {
     var simulation = try flow.started(setup)
     simulation.wording = try copy.wording(for: flow)
     return Walk(simulation, setup: setup)
-  }
-}
-
-/// Reads lines from standard input and answers each. An answer is written before more is waited for, and what came
-/// together is answered together.
-struct DriveLoop {
-  private var session: DriveSession
-  private var answers = ""
-  /// So much is written at once.
-  private static let room = 1 << 16
-
-  init(_ session: DriveSession) { self.session = session }
-
-  mutating func run() throws -> CommandStatus {
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.room)
-    defer { buffer.deallocate() }
-    var lines = LineSplitter(limit: DriveSession.longestLine)
-    while case let count = try Self.read(into: buffer), count > 0 {
-      try lines.take(UnsafeBufferPointer(rebasing: buffer[..<count])) { try answer($0) }
-      try flush()
-    }
-    if let last = lines.finish() { try answer(last) }
-    try flush()
-    return session.status
-  }
-
-  private mutating func answer(_ line: LineSplitter.Line) throws {
-    switch line {
-    case .text(let bytes): if let answer = session.answer(bytes) { answers += answer + "\n" }
-    case .tooLong: answers += session.answerToLongLine() + "\n"
-    }
-    if answers.utf8.count >= Self.room { try flush() }
-  }
-
-  private mutating func flush() throws {
-    guard !answers.isEmpty else { return }
-    // JSON has escapes of its own.
-    try writeOutput(SafeText(trusted: answers))
-    answers.removeAll(keepingCapacity: true)
-  }
-
-  private static func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws -> Int {
-    while true {
-      let count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
-      if errno == EINTR { continue }
-      if errno == EAGAIN {
-        // Someone made the pipe non-blocking: wait until there is more.
-        var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        _ = poll(&waiting, 1, -1)
-        continue
-      }
-      let reason = String(cString: strerror(errno))
-      throw UsageError(
-        lines: ["Standard input can’t be read: \(reason)."], code: CommandStatus.invalid.rawValue)
-    }
   }
 }

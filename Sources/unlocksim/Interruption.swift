@@ -15,7 +15,10 @@ enum Interruption {
 
   /// The signal that came, if any.
   static var signal: Int32? { flag == 0 ? nil : flag }
-  static var hasCome: Bool { flag != 0 }
+  /// Whether what is being done should end: for a signal, or because nobody wants it any more.
+  static var hasCome: Bool { flag != 0 || isUnwanted?() == true }
+  /// Tells that nobody wants any more what is being done, where there is somebody to ask.
+  nonisolated(unsafe) static var isUnwanted: (() -> Bool)?
 
   /// Ends the program with the exit code for a signal, if one came.
   static func check() throws { if let signal { throw ExitCode(128 + signal) } }

@@ -70,11 +70,9 @@ struct MapVerb: ParsableCommand {
     if cost { return try printCosts(of: exploration, under: settings) }
     guard !phones || format == .svg else { throw UsageError(lines: ["--phones goes with --format svg."]) }
     if phones { return try writeOutput(SafeText(trusted: withPhones(exploration, under: settings))) }
-    let kept = explore || settings != Setup() ? nil : exploration.flow.chart
-    if !explore, let doubt = exploration.flow.chartDoubt { writeError("unlocksim: \(doubt)\n") }
-    let (map, part) = try kept.map { ($0, nil) } ?? chart(exploration, under: settings)
+    let (map, part) = try chart(exploration, under: settings)
     switch format {
-    case .text: try writeOutput(SafeText(lines: map.text + (part.map { "\n\($0)\n" } ?? "")))
+    case .text: try writeOutput(SafeText(lines: Self.text(map, part)))
     case .mermaid:
       try writeOutput(
         SafeText(lines: map.mermaid(everyArrow: everyArrow) + (part.map { "%% \($0)\n" } ?? "")))
@@ -84,9 +82,21 @@ struct MapVerb: ParsableCommand {
     }
   }
 
-  /// The map of all; or of what was seen in some time, and how far that goes.
+  /// The map under the flow’s own settings, in plain text.
+  func text(of exploration: FlowExplorer) throws -> String {
+    let (map, part) = try chart(exploration, under: Setup())
+    return Self.text(map, part)
+  }
+
+  private static func text(_ map: FlowChart, _ part: String?) -> String {
+    map.text + (part.map { "\n\($0)\n" } ?? "")
+  }
+
+  /// The map that is kept, or else of all; or of what was seen in some time, and how far that goes.
   private func chart(_ exploration: FlowExplorer, under settings: Setup) throws -> (FlowChart, part: String?)
   {
+    if !explore, let doubt = exploration.flow.chartDoubt { writeError("unlocksim: \(doubt)\n") }
+    if !explore, settings == Setup(), let kept = exploration.flow.chart { return (kept, nil) }
     guard let time = limit.time else { return (try exploration.mapped(under: settings).map.chart, nil) }
     let (part, found) = try exploration.galleried(under: settings, within: time)
     return (found.chart, part)

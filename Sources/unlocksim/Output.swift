@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import Scenarios
 
@@ -30,13 +29,17 @@ func reporting<Result>(_ write: () throws(SinkError) -> Result) throws -> Result
   }
 }
 
-/// Reads a file; what is wrong with it is told, and the program ends with the exit code for that.
+/// A file can’t be read, or has mistakes: they are told, and the exit code is 3.
+struct UnreadableFile: Error {
+  var text: SafeText
+}
+
+/// Reads a file; if that isn’t possible, the program ends with what is wrong with it and the exit code for that.
 func reading<Result>(_ read: () throws(InvalidScenario) -> Result) throws -> Result {
   do throws(InvalidScenario) {
     return try read()
   } catch {
-    writeError(error.text)
-    throw ExitCode(CommandStatus.invalid.rawValue)
+    throw UnreadableFile(text: error.text)
   }
 }
 

@@ -64,6 +64,9 @@ enum Main {
       fail(error.lines.map { "\($0)" }, code: error.code)
     } catch let error as TerminalError {
       fail(["\(error.description)"])
+    } catch let error as UnreadableFile {
+      writeError(error.text)
+      exit(CommandStatus.invalid.rawValue)
     } catch let error as OutputError {
       fail(["The output couldn’t be written: \(error.reason)."], code: 5)
     } catch {

@@ -189,8 +189,7 @@ extension Unlocksim {
     switch FlowLibrary.shared.flow(name, in: nil) {
     case .success(let flow): return flow
     case .failure(.invalid(let invalid)):
-      writeError(invalid.text)
-      throw ExitCode(CommandStatus.invalid.rawValue)
+      throw UnreadableFile(text: invalid.text)
     case .failure(.noFile(let paths)):
       let near = didYouMean(name, in: paths)
       throw UsageError(

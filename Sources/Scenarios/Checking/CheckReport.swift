@@ -110,7 +110,10 @@ public struct CheckReport: Sendable {
   // MARK: For machines
 
   /// One object, in one line.
-  public var json: String {
+  public var json: String { value.text }
+
+  /// The same as a value.
+  public var value: JSONText {
     let all =
       mistakes.map { json($0, kind: "mistake", example: []) }
       + findings.map { json($0.diagnostic, kind: $0.kind, example: $0.example) }
@@ -121,10 +124,9 @@ public struct CheckReport: Sendable {
           ("extent", $0.extent.map { .text($0) } ?? .null), ("guesses", .texts(guesses)),
         ]
       } ?? []
-    return JSONText.object(
+    return .object(
       [("file", .text(path)), ("readable", .flag(mistakes.isEmpty)), ("findings", .list(all))] + explored
-        + [("milliseconds", .number(Int(duration.inMilliseconds)))]
-    ).text
+        + [("milliseconds", .number(Int(duration.inMilliseconds)))])
   }
 
   private func json(_ diagnostic: Diagnostic, kind: String, example: [String]) -> JSONText {

@@ -25,13 +25,17 @@ struct DriveReader {
     guard case .map(let entries) = value.content, let entry = entries.first(where: { $0.key == "id" }) else {
       return nil
     }
-    switch entry.value.content {
-    case .text(let text, isPlain: false): return .text(text)
-    case .text(let text, isPlain: true):
-      if let number = Int(text) { return .number(number) }
-    case .list, .map: break
-    }
+    if let id = Self.id(in: entry.value) { return id }
     throw Self.invalid("An “id” is a text or a whole number of 64 bits.", entry.value.place.column)
+  }
+
+  /// The ID that a value is; `nil` if it can’t be one.
+  static func id(in value: YAMLValue) -> JSONText? {
+    switch value.content {
+    case .text(let text, isPlain: false): .text(text)
+    case .text(let text, isPlain: true): Int(text).map { .number($0) }
+    case .list, .map: nil
+    }
   }
 
   init(_ source: SourceText, _ sample: Simulation, _ flows: any FlowLookup) {

@@ -14,11 +14,22 @@ enum DriveSchema {
 
   /// What may stand in a line about a flow: the steps of its scenarios, and what there is beside them.
   static func line(for flow: any Flow) -> JSONText {
+    let bare = step(of: flow)
+    return .object([
+      draft, ("title", .text("A line for unlocksim drive \(flow.reference)")),
+      ("anyOf", .list([bare, .map([id, ("do", bare)], atLeast: 1)])),
+      ("definitions", .object(ScenarioSchema.definitions(for: [flow]))),
+    ])
+  }
+
+  private static let id = ("id", JSONText.any([text, number]))
+
+  /// A line whose step stands in no value of its own; it refers to the definitions of scenarios.
+  static func step(of flow: any Flow) -> JSONText {
     let words = StepName.allCases.filter { $0.lifeCycle != nil || $0 == .picture }.map(\.rawValue)
     let alone = JSONText.object([
       ("enum", .texts(words + DriveWord.allCases.map(\.rawValue)))
     ])
-    let id = ("id", JSONText.any([text, number]))
     let steps =
       FlowSchema(flow).map { schema in StepName.allCases.map { ($0.rawValue, step($0, schema)) } } ?? []
     let others = DriveWord.allCases.map { ($0.rawValue, $0.schema) }
@@ -29,13 +40,8 @@ enum DriveSchema {
       ),
       ("ignored", flag), ("style", flag),
     ]
-    let bare = JSONText.any([
+    return .any([
       alone, .map(steps + others + beside, oneOf: Array(Set((steps + others).map(\.0))).sorted()),
-    ])
-    return .object([
-      draft, ("title", .text("A line for unlocksim drive \(flow.reference)")),
-      ("anyOf", .list([bare, .map([id, ("do", bare)], atLeast: 1)])),
-      ("definitions", .object(ScenarioSchema.definitions(for: [flow]))),
     ])
   }
 
@@ -47,8 +53,14 @@ enum DriveSchema {
 
   // MARK: Answers
 
-  static let answer = JSONText.object([
-    draft, ("title", .text("An answer of unlocksim drive")), ("type", .text("object")),
+  static let answer = JSONText.object(
+    [draft, ("title", .text("An answer of unlocksim drive"))] + answerFields)
+
+  /// The same without its title, for those who say elsewhere what it is of.
+  static let answerForm = JSONText.object(answerFields)
+
+  private static let answerFields: [(String, JSONText)] = [
+    ("type", .text("object")),
     ("required", .list([.text("ok")])), ("additionalProperties", .flag(false)),
     (
       "properties",
@@ -62,7 +74,7 @@ enum DriveSchema {
         ("device", .object([("type", .text("object")), ("additionalProperties", text)])),
       ])
     ),
-  ])
+  ]
 
   private static let value = JSONText.any([text, number, flag])
 

@@ -4,7 +4,7 @@ import Walkthrough
 
 /// A phone that a program drives: a line of JSON in, a line of JSON out. It does steps as scenarios do them; one that
 /// can't be done changes nothing, and the session goes on.
-public struct DriveSession: Sendable {
+public struct DriveSession: LineAnswering, Sendable {
   /// The most bytes that a line may have.
   public static let longestLine = 256 << 10
   /// As many things as a session remembers: some 200 MB.
@@ -20,6 +20,10 @@ public struct DriveSession: Sendable {
   private var bringing: [Step]? = []
   private static let mostBringing = 1000
   private let limit: Int
+  /// What is on the phone.
+  public var flow: any Flow { launched.simulation.world.flow }
+  /// All that there is to know to drive it, as JSON.
+  public var description: String { DriveDescription(of: run.simulation, flows).text }
   /// What became of all lines: `invalid` if one couldn't be understood, `differed` if one couldn't be done, or if
   /// something wasn't as expected.
   public private(set) var status = CommandStatus.held
@@ -54,8 +58,14 @@ public struct DriveSession: Sendable {
 
   /// The answer to a line, without its end; `nil` for a blank one, which asks for nothing.
   public mutating func answer(_ line: [UInt8]) -> String? {
+    reply(line).map { JSONText.object($0.fields).text }
+  }
+
+  /// The same in parts, and what was wrong with the line; `nil` for a blank one.
+  mutating func reply(_ line: [UInt8]) -> (fields: [(String, JSONText)], mistake: DriveMistake?)? {
     var id: JSONText?
     var answer: [(String, JSONText)]
+    var mistake: DriveMistake?
     do throws(DriveMistake) {
       guard let value = try read(line) else { return nil }
       id = try DriveReader.id(of: value)
@@ -64,9 +74,9 @@ public struct DriveSession: Sendable {
       let request = try reader.request(value)
       answer = [("ok", .flag(true))] + (try carryOut(request, &reader))
     } catch {
-      answer = told(error)
+      (answer, mistake) = (told(error), error)
     }
-    return JSONText.object((id.map { [("id", $0)] } ?? []) + answer).text
+    return ((id.map { [("id", $0)] } ?? []) + answer, mistake)
   }
 
   /// The answer to a line that is longer than it may be.

@@ -91,10 +91,13 @@ extension DriveWord {
       return .any([
         yes, .map(["device", "app", "policy"].map { ($0, .object([("type", .text("object"))])) }),
       ])
-    case .record:
-      let truth = JSONText.object([("type", .text("boolean"))])
-      let text = JSONText.object([("type", .text("string"))])
-      return .any([yes, text, .map([("title", text), ("masked", truth), ("raw", truth)])])
+    case .record: return .any([yes, .object([("type", .text("string"))]), .map(Self.recordForm)])
     }
+  }
+
+  /// What “record” takes, by name.
+  static var recordForm: [(String, JSONText)] {
+    let truth = JSONText.object([("type", .text("boolean"))])
+    return [("title", .object([("type", .text("string"))])), ("masked", truth), ("raw", truth)]
   }
 }

@@ -4,6 +4,16 @@
   import Darwin
 #endif
 
+/// Answers lines, one by one.
+public protocol LineAnswering {
+  /// The answer to a line, without its end; `nil` for one that asks for nothing.
+  mutating func answer(_ line: [UInt8]) -> String?
+  /// The answer to a line that is longer than it may be.
+  mutating func answerToLongLine() -> String
+  /// What became of all lines.
+  var status: CommandStatus { get }
+}
+
 /// Cuts bytes into lines as they come. Of a line that is too long nothing is kept, however long it goes on.
 public struct LineSplitter: Sendable {
   /// What is handed on of a line.

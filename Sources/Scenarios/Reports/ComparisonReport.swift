@@ -101,9 +101,12 @@ public struct ComparisonReport: Sendable {
   }
 
   /// For machines: one object, in one line.
-  public var json: String {
+  public var json: String { value.text }
+
+  /// The same as a value.
+  public var value: JSONText {
     let progress = result.progress
-    return JSONText.object([
+    return .object([
       ("a", json(of: result.a)), ("b", json(of: result.b)), ("equal", .flag(result.isEqual)),
       ("complete", .flag(result.isComplete)), ("pairs", .number(progress.pairs)),
       ("steps", .number(progress.steps)), ("depth", .number(progress.depth)),
@@ -113,7 +116,7 @@ public struct ComparisonReport: Sendable {
       ("starting-points", .texts(result.starts)),
       ("left-out", .texts(result.leftOut)),
       ("bounds", .texts(result.bounds)), ("within", .texts(result.within)),
-    ]).text
+    ])
   }
 
   private func json(of side: ComparisonSide) -> JSONText {
