@@ -193,7 +193,7 @@ need-deb:
 	@tools/need-packages dpkg git
 
 need-image:
-	@tools/need-packages buildah ncurses-term
+	@tools/need-packages buildah uidmap ncurses-term
 
 need-test-deb:
 	@tools/need-packages lintian debootstrap
