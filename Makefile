@@ -25,7 +25,8 @@ DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
 .PHONY: run build hardened storm test flows explore charts cover example lint format docs pictures bench install uninstall \
-  clean help need-swift need-python need-build need-test need-bench need-install
+  deb image test-deb test-image clean help need-swift need-python need-build need-test need-bench need-install need-deb \
+  need-image need-test-deb
 
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
@@ -136,6 +137,19 @@ install: need-install build ## Install the program, its man pages and completion
 	$(BINARY) --generate-completion-script zsh > $(word 2,$(COMPLETIONS))
 	$(BINARY) --generate-completion-script fish > $(word 3,$(COMPLETIONS))
 
+deb: need-install need-deb build ## Make a package for Debian and Ubuntu, in .build/deb
+	@tools/make-deb $(BINARY) .build/deb
+
+image: need-image deb ## Make an image for containers, in .build/image
+	@tools/make-image .build/deb/unlocksim_*.deb .build/image
+
+# SUITES="bookworm trixie" names others than this machine's own.
+test-deb: need-test-deb deb ## Install the package in a clean system, and try it there (as root, SUITES)
+	tools/test-deb .build/deb/unlocksim_*.deb $(SUITES)
+
+test-image: image ## Try the image in a container
+	tools/test-image .build/image/unlocksim_*.tar
+
 uninstall: ## Remove what install put there
 	rm -f $(ROOT)/bin/unlocksim $(ROOT)/share/man/man1/unlocksim.1 $(ROOT)/share/man/man1/unlocksim-*.1 $(COMPLETIONS)
 
@@ -144,7 +158,7 @@ clean: ## Remove everything that was built
 
 help: ## Show this list
 	@echo "make run     ARGS=\"walk banno\" passes words on to the program"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 need-swift:
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
@@ -175,6 +189,15 @@ need-client:
 	@tools/need-peers .build/client-venv Examples/python/requirements.txt
 
 need-install: need-swift need-python
+
+need-deb:
+	@tools/need-packages dpkg git
+
+need-image:
+	@tools/need-packages buildah uidmap ncurses-term
+
+need-test-deb:
+	@tools/need-packages lintian debootstrap
 
 need-python:
 	@tools/need-packages python3
