@@ -54,11 +54,11 @@ public struct CutSteps: Sendable {
     guard outside.count == own.count, own.allSatisfy(\.callers.isEmpty) else {
       throw wrong("These lines hold more than steps of the scenario’s own.", at: range.lowerBound)
     }
-    shared = Self.shared(own, cut, after: existing)
-    if let unused = cut.values.first(where: { !shared.contains("\"${\($0.name)}\"") }) {
+    let text = Self.shared(own, cut, after: existing)
+    if let unused = cut.values.first(where: { !text.contains("\"${\($0.name)}\"") }) {
       throw wrong("None of these steps has “\(unused.text.printable)” in quotes.", at: range.lowerBound)
     }
-    scenario = Self.scenario(source, range, cut)
+    (shared, scenario) = (text, Self.scenario(source, range, cut))
     try check(against: before[0], cut, existing, flows, wrong)
   }
 
