@@ -48,7 +48,8 @@ struct PackageTests {
       #expect(listed.contains { $0.hasSuffix("/man1/unlocksim\(verb).1.gz") }, "\(verb)")
     }
 
+    let again = try make(in: second)
     let bytes = FileManager.default.contents(atPath: package)
-    #expect(bytes != nil && bytes == FileManager.default.contents(atPath: try make(in: second)))
+    #expect(bytes != nil && bytes == FileManager.default.contents(atPath: again))
   }
 }
