@@ -29,11 +29,10 @@ struct ListCard {
       // Where a value has no room beside its name, it stands below it.
       if let columns = row.columns, font.width(of: columns.name) + row.aside(font, isGlass) > room {
         let lines = font.lines(of: columns.name, in: room) + font.lines(of: columns.detail, in: room)
-        return (row.joined, lines, Double(lines.count) * font.lineHeight + (isGlass ? 30 : 22))
+        return (row.joined, lines, Double(lines.count) * font.lineHeight + 22)
       }
       let lines = font.lines(of: row.words, in: room - row.aside(font, isGlass))
-      let height = Double(lines.count) * font.lineHeight
-      return (row, lines, isGlass ? max(52, height + 30) : max(44, height + 22))
+      return (row, lines, max(isGlass ? 52 : 44, Double(lines.count) * font.lineHeight + 22))
     }
   }
 

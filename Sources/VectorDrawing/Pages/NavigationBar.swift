@@ -64,7 +64,7 @@ struct NavigationBar {
       pen.title(back.title)
       pen.roundPlate(middle, frame.midY, side / 2, .cell, rim: .sheetLine)
       pen.chevron(
-        x: middle - 5, middle: frame.midY, height: 17, back.isEnabled ? .label : .disabled, pointsBack: true)
+        x: middle + 3, middle: frame.midY, height: 17, back.isEnabled ? .label : .disabled, pointsBack: true)
     }
     if let title { pen.text(title, x: frame.midX, middle: frame.midY, Self.heading, .label) }
     guard let link else { return }

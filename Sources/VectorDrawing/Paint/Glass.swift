@@ -48,7 +48,7 @@ extension VectorPen {
       pen.outline(box, paint, radius: radius, width: 0.75)
     }
     let r = radius.shortText
-    group("opacity=\"0.5\"") { pen in
+    group("opacity=\"0.4\"") { pen in
       pen.stroke(
         "M\(box.x.shortText) \((box.y + radius).shortText)a\(r) \(r) 0 0 1 \(r) -\(r)"
           + "M\(box.right.shortText) \((box.bottom - radius).shortText)a\(r) \(r) 0 0 1 -\(r) \(r)",
