@@ -36,7 +36,7 @@ extension VectorPen {
         }
       }
     }
-    group("opacity=\"0.86\"") { $0.rect(card, .sheet, radius: radius) }
+    group("opacity=\"0.9\"") { $0.rect(card, .sheet, radius: radius) }
     rim(card, .sheetLine, radius: radius)
   }
 

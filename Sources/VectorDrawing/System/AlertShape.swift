@@ -24,7 +24,7 @@ struct AlertShape {
     (self.layer, self.textSize, isGlass) = (layer, textSize, design == .glass)
     let isLarge = textSize.isForAccessibility
     width = isGlass ? min(isLarge ? 379 : 320, area.width - 16) : isLarge ? 320 : 270
-    margin = isGlass ? 28 : 16
+    margin = isGlass ? isLarge ? 20 : 28 : 16
     symbol = Self.symbol(of: layer)
     let buttons = layer.controls.filter { !$0.isField }
     let width = width
@@ -58,9 +58,11 @@ struct AlertShape {
       content.add(58, gap: 0) { pen, frame in pen.symbol(symbol.0, in: place(frame, 52), symbol.1) }
     }
     content.add(layer.title, TextStyle.headline.font(textSize), .label, gap: 10, width: width, side)
-    let message = (isGlass ? TextStyle.subheadline : .footnote).font(textSize)
+    // Large text keeps the size that it had, so that no more of it has to be scrolled.
+    let isUsual = isGlass && !textSize.isForAccessibility
+    let message = (isUsual ? TextStyle.subheadline : .footnote).font(textSize)
     for text in layer.texts {
-      content.add(text, message, isGlass ? .secondary : .label, gap: isGlass ? 8 : 3, width: width, side)
+      content.add(text, message, isGlass ? .secondary : .label, gap: isUsual ? 8 : 3, width: width, side)
     }
     if let timeLeft = layer.timeLeft {
       let font = TextStyle.title3.font(textSize)
