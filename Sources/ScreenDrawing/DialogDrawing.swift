@@ -93,7 +93,7 @@ extension Pen {
     let isApart = step > rows
     if !isGlass { hairline(box, row: first - half - 1, ink: .alertDim) }
     // Filled dialogs have no outline that a button would have to avoid.
-    let edge = fills ? 0 : 1
+    let edge = fills && !isGlass ? 0 : 1
     for index in buttons.indices where index > 0 && isApart && !isGlass {
       hairline(box, row: first + index * step - half - 1, ink: .alertDim)
     }
@@ -146,13 +146,14 @@ extension Pen {
   /// A button of a dialog since iOS 26: filled if it is preferred, with marks if it is only bold.
   private mutating func capsule(_ control: Control, isPreferred: Bool, in box: Box, row: Int) {
     let isMain = control.role == .primary && control.isEnabled
-    var ink = tone.words(control)
+    // A button's own fill would hardly be seen on a dialog.
+    let fill = isMain ? tone.fill(control) : Ink.key
+    let isFilled = control.isEnabled && (box.rows > 1 || fills)
+    let ink = isFilled && control.role != .destructive ? fill : tone.words(control)
     if box.rows > 1 {
-      shape(box, tone.fill(control), !control.isEnabled ? .dashed : isMain ? .heavy : .round)
-      if control.isEnabled { ink = tone.label(control) }
-    } else if fills, control.isEnabled {
-      bar(box, tone.fill(control))
-      ink = tone.label(control)
+      shape(box, fill, !control.isEnabled ? .dashed : isMain ? .heavy : .round)
+    } else if isFilled {
+      bar(box, fill)
     } else {
       put(isMain ? glyphs.primaryLeft : "(", row: row, column: box.column, ink: ink)
       put(isMain ? glyphs.primaryRight : ")", row: row, column: box.right - 1, ink: ink)
