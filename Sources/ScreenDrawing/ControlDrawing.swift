@@ -64,7 +64,7 @@ extension Pen {
   }
 
   /// Small controls side by side: links are just words, buttons have sides.
-  mutating func small(_ lines: [[Control]], in box: Box) {
+  mutating func small(_ lines: [[Control]], in box: Box, raised: Bool = false) {
     for (index, line) in lines.enumerated() {
       let titles = line.map(\.markedTitle)
       let used = titles.reduce(0) { $0 + $1.cellWidth + 4 }
@@ -73,17 +73,19 @@ extension Pen {
       var column = box.column + (line.count == 1 ? max(0, box.columns - used) / 2 : blank)
       for (control, title) in zip(line, titles) {
         let room = min(title.cellWidth + 4, box.right - column)
-        small(control, title, in: Box(row: box.row + index, column: column, rows: 1, columns: room))
+        small(
+          control, title, in: Box(row: box.row + index, column: column, rows: 1, columns: room),
+          raised: raised)
         column += room + max(1, blank)
       }
     }
   }
 
-  private mutating func small(_ control: Control, _ title: String, in box: Box) {
+  private mutating func small(_ control: Control, _ title: String, in box: Box, raised: Bool) {
     // Words that can be tapped are coloured, so only the primary button needs a shape.
     let isPlain =
       control.role == .link || control.role == .cancel
-      || fills && (control.role == .normal || control.role == .destructive)
+      || fills && (control.role == .normal && !raised || control.role == .destructive)
     let ink = isPlain ? tone.words(control) : bar(control, in: box)
     write(title.cut(to: box.columns - 4, with: glyphs), row: box.row, column: box.column + 2, ink: ink)
     hit(box, .control(control.id))

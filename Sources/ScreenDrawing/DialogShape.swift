@@ -24,7 +24,7 @@ struct DialogShape {
   /// The rows reserved for the badge if it can't be in an outline.
   private(set) var badgeRows = 0
 
-  init(_ layer: Layer, in area: Box, glyphs: Glyphs, badge: String?) {
+  init(_ layer: Layer, in area: Box, glyphs: Glyphs, badge: String?, isGlass: Bool = false) {
     // Odd or even like the area, so that it can be exactly centred; with a margin at the sides, as on iOS.
     let widest = area.columns > 45 ? 40 : 36
     let width = min(area.columns - 2, area.columns % 2 == 0 ? widest : widest + 1)
@@ -35,7 +35,12 @@ struct DialogShape {
     busy = layer.isBusy ? 1 : 0
     let buttons = layer.controls.filter { !$0.isField }
     let half = (width - 3) / 2
-    let isPair = buttons.count == 2 && buttons.allSatisfy { $0.dialogTitle(glyphs).cellWidth + 4 <= half }
+    // Capsules have sides of their own, and no line between them.
+    let isPair =
+      buttons.count == 2
+      && buttons.allSatisfy {
+        isGlass ? $0.markedTitle.cellWidth + 3 <= half : $0.dialogTitle(glyphs).cellWidth + 4 <= half
+      }
     self.buttons = isPair ? [buttons] : buttons.map { [$0] }
     for text in layer.texts where !text.isEmpty { texts += text.wrapped(to: inner) }
     if let time = layer.timeLeft { texts.append(countdown(time)) }

@@ -11,6 +11,8 @@ struct Pen {
   let frame: Int
   /// The kind of layer being drawn, which decides the inks and the lines.
   var tone = Tone.page
+  /// Whether the system's things are of glass: since iOS 26.
+  var isGlass = false
 
   /// Writes a text that begins at a place.
   mutating func write(

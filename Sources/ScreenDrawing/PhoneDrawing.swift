@@ -16,6 +16,17 @@ public struct PhoneLook: Hashable, Sendable {
     case homeButton
   }
   public var front: Front
+  /// What iOS's own things are made of.
+  public enum Design: Hashable, Sendable, CaseIterable {
+    /// Flat, from edge to edge: up to iOS 18.
+    case flat
+    /// Glass that floats, with round ends: since iOS 26.
+    case glass
+
+    /// The one that a version of iOS has.
+    public init(iOS: Int) { self = iOS >= 26 ? .glass : .flat }
+  }
+  public var design: Design
   /// Whether the status bar shows a connection.
   public var isOnline: Bool
   /// What the app has of its own to look at.
@@ -24,13 +35,14 @@ public struct PhoneLook: Hashable, Sendable {
 
   public init(
     model: Model = .iPhone, time: String = "9:41", front: Front = .dynamicIsland, isOnline: Bool = true,
-    app: AppLook = AppLook()
+    app: AppLook = AppLook(), design: Design = .glass
   ) {
     self.model = model
     self.time = time
     self.front = front
     self.isOnline = isOnline
     self.app = app
+    self.design = design
   }
 }
 
@@ -85,6 +97,7 @@ public struct PhoneDrawing: Hashable, Sendable {
     own = Canvas(size: Size(rows: 0, columns: 0))
     pen.canvas.cursor = nil
     pen.canvas.app = look.app.colours
+    pen.isGlass = look.design == .glass
     var look = look
     // The lock screen tells the time itself.
     if screen.system?.style == .lockScreen { look.time = "" }

@@ -98,7 +98,8 @@ extension Pen {
     tone = .home
     self.small(
       small,
-      in: Box(row: area.bottom - small.count, column: area.column + 1, rows: 1, columns: area.columns - 2))
+      in: Box(row: area.bottom - small.count, column: area.column + 1, rows: 1, columns: area.columns - 2),
+      raised: isGlass)
     if let first = layer.controls.first(where: \.isEnabled) {
       hits.append(HitTarget(box: card, target: .control(first.id)))
     }

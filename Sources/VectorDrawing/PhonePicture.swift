@@ -59,7 +59,7 @@ public struct PhonePicture: Hashable, Sendable {
   }
 
   private var drawn: VectorPen {
-    var pen = VectorPen(textSize)
+    var pen = VectorPen(textSize, device.design)
     pen.group("class=\"phone\"") { pen in ScreenPicture(self).draw(with: &pen) }
     return pen
   }

@@ -77,8 +77,8 @@ struct ScreenPicture {
       pen.isLive = screen.system == nil
       hidden(!pen.isLive, &pen) { pen in
         inApp(true, &pen) { pen in
-          AlertShape(alert, picture.textSize).draw(
-            with: &pen, in: area, scroll: pen.isLive ? picture.scroll : 0)
+          AlertShape(alert, picture.textSize, picture.device.design, in: area).draw(
+            with: &pen, in: area, scroll: pen.isLive ? picture.scroll : 0, behind: content)
         }
       }
     }
@@ -86,6 +86,14 @@ struct ScreenPicture {
     guard let system = screen.system else { return }
     if screen.app != nil, !covers, !system.isOnWall { pen.rect(whole, .veil, radius: shape.screenRadius) }
     self.system(system, with: &pen)
+  }
+
+  /// What the app has on its screen: it shines through glass.
+  private func content(_ pen: inout VectorPen) {
+    inApp(true, &pen) { pen in
+      pen.rect(whole, screen.app.map(PagePicture.ground) ?? .page)
+      if let app = screen.app { AppPicture(picture, shape).content(app, with: &pen, scroll: 0) }
+    }
   }
 
   private func system(_ layer: Layer, with pen: inout VectorPen) {
@@ -109,15 +117,16 @@ struct ScreenPicture {
       LockScreenPicture(layer: layer, isPad: isPad)
         .draw(with: &pen, in: area, hasHomeButton: shape.homeButton != nil)
     case .off: pen.off(layer, in: area)
-    case .scanning: pen.scanning(layer, shape, look.front)
+    case .scanning: pen.scanning(layer, shape, look.front, behind: content)
     case .alert, .systemAlert:
-      AlertShape(layer, picture.textSize).draw(with: &pen, in: area, scroll: picture.scroll)
+      AlertShape(layer, picture.textSize, look.design, in: area)
+        .draw(with: &pen, in: area, scroll: picture.scroll, behind: content)
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover:
       if let keypad = layer.keypad {
-        EntryPicture(layer, keypad, in: area, picture.textSize, layer.isOnWall ? .wall : .system)
+        EntryPicture(layer, keypad, in: area, picture.textSize, look.design, layer.isOnWall ? .wall : .system)
           .draw(with: &pen, scroll: picture.scroll)
       } else {
-        PagePicture(layer, in: area, isPad: isPad, picture.textSize, isOnWall: layer.isOnWall)
+        PagePicture(layer, in: area, isPad: isPad, picture.textSize, look.design, isOnWall: layer.isOnWall)
           .draw(with: &pen, scroll: picture.scroll)
       }
     }
@@ -162,9 +171,11 @@ struct AppPicture {
         radius: shape.screenRadius)
     }
     if let keypad = layer.keypad {
-      EntryPicture(layer, keypad, in: area, picture.textSize).draw(with: &pen, scroll: scroll)
+      EntryPicture(layer, keypad, in: area, picture.textSize, picture.device.design).draw(
+        with: &pen, scroll: scroll)
     } else {
-      PagePicture(layer, in: area, isPad: shape.isPad, picture.textSize).draw(with: &pen, scroll: scroll)
+      PagePicture(layer, in: area, isPad: shape.isPad, picture.textSize, picture.device.design).draw(
+        with: &pen, scroll: scroll)
     }
   }
 }

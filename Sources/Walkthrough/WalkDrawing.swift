@@ -212,7 +212,7 @@ extension PhoneLook {
     self.init(
       model: world.device.model == .iPad ? .iPad : .iPhone, time: timeOfDay(of: world.date),
       front: PhoneLook.Front(world.device), isOnline: world.device.network != .offline,
-      app: world.flow.look)
+      app: world.flow.look, design: PhoneLook.Design(iOS: Int(world.device.iOS)))
   }
 }
 

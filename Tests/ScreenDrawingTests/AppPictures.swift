@@ -38,7 +38,8 @@ import UnlockEngine
 
   @Test func `An alert stands over the page`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.setup, alert: Examples.noPasscode), focus: .control(Examples.app(9)))
+      screen: Screen(app: Examples.setup, alert: Examples.noPasscode), look: PhoneLook(design: .flat),
+      focus: .control(Examples.app(9)))
     expect(
       drawing,
       looksLike: """
@@ -68,7 +69,9 @@ import UnlockEngine
   }
 
   @Test func `Two short buttons of an alert stand side by side`() {
-    let drawing = PhoneDrawing(screen: Screen(app: Examples.security, alert: Examples.signOutFirst))
+    let drawing = PhoneDrawing(
+      screen: Screen(app: Examples.security, alert: Examples.signOutFirst),
+      look: PhoneLook(design: .flat))
     expect(
       drawing,
       looksLike: """
@@ -88,6 +91,36 @@ import UnlockEngine
         │ ├──────────────┬──────────────┤ │
         │ │    Cancel    │  ! Sign out  │ │
         │ ╰──────────────┴──────────────╯ │
+        │  ╰───────────────────────────╯  │
+        │                                 │
+        │                                 │
+        │                                 │
+        │                                 │
+        ╰───────────╺━━━━━━━━━╸───────────╯
+        """)
+  }
+
+  @Test func `Since iOS 26 an alert begins at the left, and has capsules without lines`() {
+    let drawing = PhoneDrawing(screen: Screen(app: Examples.security, alert: Examples.signOutFirst))
+    expect(
+      drawing,
+      looksLike: """
+        ╭─────────────────────────────────╮
+        │  9:41      ▐███████▌   ▂▄▆ ▐█▌  │
+        │   ‹ Settings                    │
+        ┃                                 │
+        │            Security             │
+        ┃                                 ┃
+        ┃ ╭─────────────────────────────╮ ┃
+        │ │                             │ ┃
+        ┃ │ Sign Out to Switch?         │ ┃
+        ┃ │ Switching to an in-app PIN  │ │
+        │ │ needs you to sign in again  │ │
+        │ │ and clears all app data.    │ │
+        │ │                             │ │
+        │ │                             │ │
+        │ │( · Cancel · ) ( ! Sign out )│ │
+        │ ╰─────────────────────────────╯ │
         │  ╰───────────────────────────╯  │
         │                                 │
         │                                 │

@@ -129,7 +129,8 @@ import UnlockEngine
 
   @Test func `An iPad's system calls itself iPadOS`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.setup, system: Examples.faceFailed), look: PhoneLook(model: .iPad))
+      screen: Screen(app: Examples.setup, system: Examples.faceFailed),
+      look: PhoneLook(model: .iPad, design: .flat))
     expect(
       drawing,
       looksLike: """
@@ -160,7 +161,8 @@ import UnlockEngine
 
   @Test func `Everything has an ASCII form`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.setup, system: Examples.touchID), focus: .control(Examples.system(3)),
+      screen: Screen(app: Examples.setup, system: Examples.touchID), look: PhoneLook(design: .flat),
+      focus: .control(Examples.system(3)),
       glyphs: .ascii)
     expect(
       drawing,
@@ -221,7 +223,9 @@ import UnlockEngine
   }
 
   @Test func `A long alert keeps its buttons`() {
-    let drawing = PhoneDrawing(screen: Screen(app: Examples.setup, alert: Examples.longAlert))
+    let drawing = PhoneDrawing(
+      screen: Screen(app: Examples.setup, alert: Examples.longAlert),
+      look: PhoneLook(design: .flat))
     expect(
       drawing,
       looksLike: """
@@ -251,7 +255,9 @@ import UnlockEngine
   }
 
   @Test func `Wide characters keep the edges straight`() {
-    let drawing = PhoneDrawing(screen: Screen(app: Examples.widePage, alert: Examples.noPasscode))
+    let drawing = PhoneDrawing(
+      screen: Screen(app: Examples.widePage, alert: Examples.noPasscode),
+      look: PhoneLook(design: .flat))
     expect(
       drawing,
       looksLike: """

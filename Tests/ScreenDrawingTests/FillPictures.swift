@@ -65,7 +65,8 @@ import UnlockEngine
 
   @Test func `An alert is one shape, its buttons rows between hairlines`() {
     expect(
-      PhoneDrawing(screen: Screen(app: Examples.setup, alert: Examples.signOutFirst)),
+      PhoneDrawing(
+        screen: Screen(app: Examples.setup, alert: Examples.signOutFirst), look: PhoneLook(design: .flat)),
       looksLike: """
         ▗▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▖
         █▗ 9:41      ▐       ▌   ▂▄▆ ▐█▌ ▖█
@@ -95,7 +96,8 @@ import UnlockEngine
   @Test func `The system's dialog says whose it is`() {
     expect(
       PhoneDrawing(
-        screen: Screen(app: Examples.setup, system: Examples.faceFailed), focus: .control(Examples.system(1))),
+        screen: Screen(app: Examples.setup, system: Examples.faceFailed), look: PhoneLook(design: .flat),
+        focus: .control(Examples.system(1))),
       looksLike: """
         ▗▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▖
         █▗ 9:41      ▐       ▌   ▂▄▆ ▐█▌ ▖█

@@ -37,7 +37,8 @@ import UnlockEngine
 
   @Test func `Face ID failed`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.setup, system: Examples.faceFailed), focus: .control(Examples.system(1)))
+      screen: Screen(app: Examples.setup, system: Examples.faceFailed), look: PhoneLook(design: .flat),
+      focus: .control(Examples.system(1)))
     expect(
       drawing,
       looksLike: """
@@ -68,7 +69,8 @@ import UnlockEngine
 
   @Test func `Touch ID offers the fallback, on a phone with a home button`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.setup, system: Examples.touchID), look: PhoneLook(front: .homeButton))
+      screen: Screen(app: Examples.setup, system: Examples.touchID),
+      look: PhoneLook(front: .homeButton, design: .flat))
     expect(
       drawing,
       looksLike: """

@@ -29,11 +29,15 @@ import Testing
     for (flow, app, screens) in Self.screens {
       for screen in screens {
         seen.formUnion(screen.layerIDs)
-        let device = PhoneLook(front: screen.isOfTouchID ? .homeButton : .dynamicIsland, app: app)
-        let picture = PhonePicture(screen: screen, device: device)
-        let faults = faults(of: picture)
-        #expect(faults.isEmpty, "\(flow), \(screen.layerIDs): \(faults.joined(separator: "; "))")
-        #expect(picture.overflows.isEmpty, "\(flow), \(screen.layerIDs): \(picture.overflows.map(\.words))")
+        for design in PhoneLook.Design.allCases {
+          let front: PhoneLook.Front = screen.isOfTouchID ? .homeButton : .dynamicIsland
+          let picture = PhonePicture(
+            screen: screen, device: PhoneLook(front: front, app: app, design: design))
+          let faults = faults(of: picture)
+          let place = "\(flow), \(screen.layerIDs), \(design)"
+          #expect(faults.isEmpty, "\(place): \(faults.joined(separator: "; "))")
+          #expect(picture.overflows.isEmpty, "\(place): \(picture.overflows.map(\.words))")
+        }
       }
     }
     // Not by having looked at nothing: what is rarer has a test of its own.
@@ -62,8 +66,9 @@ import Testing
   @Test func `What is rarely seen is drawn whole, too, on every device`() {
     for screen in Self.rare {
       for front in PhoneLook.Front.allCases {
-        for model in PhoneLook.Model.allCases {
-          let picture = PhonePicture(screen: screen, device: PhoneLook(model: model, front: front))
+        for (model, design) in Self.kinds {
+          let picture = PhonePicture(
+            screen: screen, device: PhoneLook(model: model, front: front, design: design))
           #expect(faults(of: picture).isEmpty && picture.overflows.isEmpty, "\(screen.layerIDs)")
         }
       }
@@ -76,13 +81,14 @@ import Testing
     for (_, app, screens) in Self.screens {
       for screen in Self.oneOfEach(screens) {
         for front in PhoneLook.Front.allCases {
-          for model in PhoneLook.Model.allCases {
+          for (model, design) in Self.kinds {
             let picture = PhonePicture(
-              screen: screen, device: PhoneLook(model: model, front: front, app: app), textSize: size)
+              screen: screen, device: PhoneLook(model: model, front: front, app: app, design: design),
+              textSize: size)
             let cut = picture.overflows.filter { if case .cut = $0 { true } else { false } }
             // What is cut is told, so it may be missing.
             let faults = faults(of: picture).filter { fault in cut.isEmpty || !fault.contains(": no “") }
-            #expect(faults.isEmpty, "\(size), \(model), \(front), \(screen.layerIDs): \(faults)")
+            #expect(faults.isEmpty, "\(size), \(model), \(front), \(design), \(screen.layerIDs): \(faults)")
           }
         }
       }
@@ -98,6 +104,10 @@ import Testing
         )
       }
     }
+  }
+
+  private static let kinds = PhoneLook.Model.allCases.flatMap { model in
+    PhoneLook.Design.allCases.map { (model, $0) }
   }
 
   /// One for each layer that is on top of others, and, where one is thorough, for all that it can be on top of.

@@ -21,6 +21,8 @@ struct ReadPicture {
   /// What can be tapped, in order: "app.3"; and keys.
   private(set) var controls: [String] = []
   private(set) var keys: [String] = []
+  /// What is said of something that has no words on it.
+  private(set) var told: [String] = []
 
   private struct Level {
     var x = 0.0
@@ -54,6 +56,9 @@ struct ReadPicture {
       case "text":
         let words = rest.utf8.prefix { $0 != UInt8(ascii: "<") }
         texts.append(Self.text(String(Substring(words)), attributes, level))
+      case "title":
+        let words = rest.utf8.prefix { $0 != UInt8(ascii: "<") }
+        told.append(Self.text(String(Substring(words)), [:], level).words)
       default: break
       }
       if !isEmpty { levels.append(enter(attributes, name == "svg", level)) }
@@ -139,8 +144,8 @@ struct ReadPicture {
       control: level.control)
   }
 
-  /// All words one after the other, without blanks: a paragraph is in lines.
-  var words: String { texts.map(\.words).joined().withoutBlanks }
+  /// All words one after the other, and those that are told alone, without blanks: a paragraph is in lines.
+  var words: String { (texts.map(\.words) + told).joined().withoutBlanks }
 }
 
 extension String {

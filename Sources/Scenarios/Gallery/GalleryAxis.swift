@@ -16,7 +16,8 @@ public enum GalleryAxis: String, Hashable, Sendable, CaseIterable {
   /// What it is varied by where nobody says.
   var values: [String] {
     switch self {
-    case .biometry: ["none", "touchID", "faceID", "opticID"]
+    // No iPhone has Optic ID: who wants it says so.
+    case .biometry: ["none", "touchID", "faceID"]
     case .model: ["iPhone", "iPad"]
     // The first with Touch ID for apps, one with a notch, and today's.
     case .ios: ["8", "15", "26"]

@@ -80,8 +80,7 @@ public struct ComparisonReport: Sendable {
 
   /// The difference that is the fewest steps away, in lines; `nil` where there is none.
   public var shortest: [String]? {
-    let nearest = differences.enumerated().min { $0.element.example.steps < $1.element.example.steps }
-    return nearest.map { block($0.element, $0.offset + 1) }
+    differences.min { $0.example.steps < $1.example.steps }.map { block($0, 1) }
   }
 
   private func block(_ difference: CheckedDifference, _ number: Int) -> [String] {

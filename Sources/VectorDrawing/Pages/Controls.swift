@@ -39,7 +39,11 @@ extension VectorPen {
   ) {
     let (ground, usual) = Self.paints(of: control)
     let words = ground == nil && control.isEnabled ? own ?? usual : usual
-    if let ground { rect(frame, ground, radius: min(14, frame.height / 2)) } else { target(frame) }
+    if let ground {
+      rect(frame, ground, radius: min(isGlass ? 27 : 14, frame.height / 2))
+    } else {
+      target(frame)
+    }
     let height = Double(lines.count) * font.lineHeight
     self.lines(lines, in: frame.middle(frame.width, height), font, words)
   }
@@ -62,7 +66,8 @@ extension VectorPen {
   }
 
   /// The box of a text field, with what stands in it.
-  mutating func field(_ control: Control, in frame: Frame, _ font: Font, radius: Double = 11) {
+  mutating func field(_ control: Control, in frame: Frame, _ font: Font) {
+    let radius = isGlass ? min(24, frame.height / 2) : 11
     guard case .field(let text, let isActive, let isSecure) = control.role else { return }
     rect(frame, .field, radius: radius)
     outline(
@@ -86,6 +91,14 @@ extension VectorPen {
 
   /// A switch.
   mutating func toggle(_ isOn: Bool, right: Double, middle: Double, isEnabled: Bool) {
+    guard !isGlass else {
+      // Wider and lower than before, with a knob that is a capsule.
+      let frame = Frame(x: right - 63, y: middle - 14, width: 63, height: 28)
+      rect(frame, isOn && isEnabled ? .switchOn : .switchOff, radius: 14)
+      return rect(
+        Frame(x: isOn ? frame.right - 41 : frame.x + 2, y: middle - 12, width: 39, height: 24), .knob,
+        radius: 12)
+    }
     let frame = Frame(x: right - 51, y: middle - 15.5, width: 51, height: 31)
     rect(frame, isOn && isEnabled ? .switchOn : .switchOff, radius: 15.5)
     circle(isOn ? frame.right - 15.5 : frame.x + 15.5, middle, 13.5, .knob)

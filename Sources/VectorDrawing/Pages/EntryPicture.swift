@@ -28,20 +28,24 @@ struct EntryPicture {
 
   /// In text as large as it may be without the keys becoming smaller, or without anything being covered if they have to: as on
   /// iOS, where keypads don't grow with the text, and the text beside them stops growing.
-  init(_ layer: Layer, _ keypad: Keypad, in area: Frame, _ textSize: TextSize, _ paints: Paints = Paints()) {
+  init(
+    _ layer: Layer, _ keypad: Keypad, in area: Frame, _ textSize: TextSize, _ design: PhoneLook.Design,
+    _ paints: Paints = Paints()
+  ) {
     let sizes = TextSize.allCases.filter { $0 == textSize || $0.number >= 3 && $0.number < textSize.number }
-    let all = sizes.reversed().map { EntryPicture(layer, keypad, in: area, exactly: $0, paints) }
+    let all = sizes.reversed().map { EntryPicture(layer, keypad, in: area, exactly: $0, design, paints) }
     self =
       all.first { $0.spare(besideKeysUpTo: .infinity) >= 0 } ?? all.first { $0.spare(besideKeysUpTo: 0) >= 0 }
       ?? all[all.count - 1]
   }
 
   private init(
-    _ layer: Layer, _ keypad: Keypad, in area: Frame, exactly textSize: TextSize, _ paints: Paints
+    _ layer: Layer, _ keypad: Keypad, in area: Frame, exactly textSize: TextSize, _ design: PhoneLook.Design,
+    _ paints: Paints
   ) {
     (self.layer, self.keypad, self.area) = (layer, keypad, area)
     (self.textSize, self.paints) = (textSize, paints)
-    bar = NavigationBar(layer, width: area.width)
+    bar = NavigationBar(layer, width: area.width, design)
     column = area.inset(max(24, (area.width - 480) / 2))
     content.add(
       layer.title, TextStyle.title3.font(textSize), paints.title, gap: 0, width: column.width)

@@ -62,7 +62,13 @@ struct KeypadShape {
     let isLit = keypad.lit == .character(Unicode.Scalar(UInt8(0x30 + digit)))
     let paint: Paint = isLit ? .onLit : keypad.isEnabled ? paints.digit : .disabled
     pen.key(String(digit), isEnabled: keypad.isEnabled) { pen in
-      pen.circle(frame.midX, frame.midY, key / 2, isLit ? .lit : paints.key)
+      // An app's own keys are what the app made them.
+      if pen.isGlass, paints.key != .key, !isLit {
+        pen.roundPlate(
+          frame.midX, frame.midY, key / 2, paints.key, rim: paints.key == .wallKey ? .onWall : .sheetLine)
+      } else {
+        pen.circle(frame.midX, frame.midY, key / 2, isLit ? .lit : paints.key)
+      }
       let letters = Self.letters[digit]
       let scale = key / Self.usual.key
       let middle = frame.midY - (letters.isEmpty && digit != 1 ? 0 : 6 * scale)
@@ -107,7 +113,7 @@ struct KeypadShape {
         let place = Frame(
           x: frame.midX - width / 2 + Double(index) * (key + gap), y: y, width: key, height: 43)
         pen.key(String(letter), isEnabled: keypad.isEnabled) { pen in
-          pen.rect(place, paints.key, radius: 6)
+          pen.rect(place, paints.key, radius: pen.isGlass ? 9 : 6)
           pen.text(
             String(letter), x: place.midX, middle: place.midY - 1, Font(size: 23),
             keypad.isEnabled ? paints.digit : .disabled)

@@ -1,3 +1,4 @@
+import ScreenDrawing
 import UnlockEngine
 
 /// Rows in one rounded shape, as in Settings.
@@ -15,33 +16,37 @@ struct ListCard {
   private let font: Font
   private static let margin = 16.0
 
-  init(_ rows: [Row], width: Double, _ size: TextSize) {
+  init(_ rows: [Row], width: Double, _ size: TextSize, _ design: PhoneLook.Design) {
+    let isGlass = design == .glass
     let body = TextStyle.body.font(size)
     let room = width - 2 * Self.margin
     let smallest = rows.map { row in
-      body.holding(row.words, in: room - (row.columns == nil ? row.aside(body) : 0)).size
+      body.holding(row.words, in: room - (row.columns == nil ? row.aside(body, isGlass) : 0)).size
     }.min()
     let font = Font(size: smallest ?? body.size)
     self.font = font
     self.rows = rows.map { row in
       // Where a value has no room beside its name, it stands below it.
-      if let columns = row.columns, font.width(of: columns.name) + row.aside(font) > room {
+      if let columns = row.columns, font.width(of: columns.name) + row.aside(font, isGlass) > room {
         let lines = font.lines(of: columns.name, in: room) + font.lines(of: columns.detail, in: room)
         return (row.joined, lines, Double(lines.count) * font.lineHeight + 22)
       }
-      let lines = font.lines(of: row.words, in: room - row.aside(font))
-      return (row, lines, max(44, Double(lines.count) * font.lineHeight + 22))
+      let lines = font.lines(of: row.words, in: room - row.aside(font, isGlass))
+      return (row, lines, max(isGlass ? 52 : 44, Double(lines.count) * font.lineHeight + 22))
     }
   }
 
   var height: Double { rows.reduce(0) { $0 + $1.height } }
 
   func draw(with pen: inout VectorPen, in frame: Frame) {
-    pen.rect(frame, .cell, radius: 11)
+    pen.rect(frame, .cell, radius: pen.isGlass ? 26 : 11)
     var y = frame.y
     for (index, row) in rows.enumerated() {
       let line = Frame(x: frame.x, y: y, width: frame.width, height: row.height)
-      if index > 0 { pen.line(line.x + Self.margin, line.y, line.right, .separator) }
+      if index > 0 {
+        pen.line(
+          line.x + Self.margin, line.y, pen.isGlass ? line.right - Self.margin : line.right, .separator)
+      }
       draw(row.row, row.lines, with: &pen, in: line)
       y += row.height
     }
@@ -97,10 +102,10 @@ extension ListCard.Row {
   }
 
   /// The room for what stands on the right.
-  fileprivate func aside(_ font: Font) -> Double {
+  fileprivate func aside(_ font: Font, _ isGlass: Bool) -> Double {
     switch self {
     case .text(let text): text.columns.map { font.width(of: $0.detail) + 12 } ?? 0
-    case .control(let control): control.role == .row ? 24 : 64
+    case .control(let control): control.role == .row ? 24 : isGlass ? 76 : 64
     case .button: 0
     }
   }

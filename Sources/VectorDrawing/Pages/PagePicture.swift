@@ -7,6 +7,7 @@ struct PagePicture {
   let area: Frame
   let isPad: Bool
   let textSize: TextSize
+  private let design: PhoneLook.Design
   private var bar: NavigationBar?
   private var content = BlockStack()
   private var footer = BlockStack()
@@ -17,14 +18,18 @@ struct PagePicture {
   /// What a page stands on.
   static func ground(of layer: Layer) -> Paint { layer.style == .list ? .grouped : .page }
 
-  init(_ layer: Layer, in area: Frame, isPad: Bool, _ textSize: TextSize, isOnWall: Bool = false) {
+  init(
+    _ layer: Layer, in area: Frame, isPad: Bool, _ textSize: TextSize, _ design: PhoneLook.Design,
+    isOnWall: Bool = false
+  ) {
+    self.design = design
     paints = isOnWall ? (.onWall, .onWall, .onWall) : (.label, .secondary, nil)
     (self.layer, self.area, self.isPad, self.textSize) = (layer, area, isPad, textSize)
     isCentred = layer.style == .cover || layer.style == .passcode || layer.style == .pinPad
     let widest = layer.style == .list ? 640.0 : 480
     let margin = max(layer.style == .list ? 16 : 26, (area.width - widest) / 2)
     column = area.inset(margin)
-    bar = NavigationBar(layer, width: area.width)
+    bar = NavigationBar(layer, width: area.width, design)
     if layer.style == .list { addList() } else { addPage() }
   }
 
@@ -117,7 +122,7 @@ struct PagePicture {
 
   private mutating func addCard(_ rows: [ListCard.Row]) {
     guard !rows.isEmpty else { return }
-    let card = ListCard(rows, width: column.width, textSize)
+    let card = ListCard(rows, width: column.width, textSize, design)
     content.add(card.height, gap: 22) { pen, frame in card.draw(with: &pen, in: frame) }
   }
 

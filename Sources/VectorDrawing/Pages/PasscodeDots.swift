@@ -40,8 +40,9 @@ struct PasscodeDots {
 
   private func field(with pen: inout VectorPen, in frame: Frame) {
     let box = frame.middle(min(frame.width, 260), 44)
-    pen.rect(box, .field, radius: 11)
-    pen.outline(box.inset(0.5, 0.5), .separator, radius: 10.5, width: 1)
+    let radius = pen.isGlass ? 22.0 : 11
+    pen.rect(box, .field, radius: radius)
+    pen.outline(box.inset(0.5, 0.5), .separator, radius: radius - 0.5, width: 1)
     let font = Font(size: 13)
     let line = font.ending(of: String(repeating: "●", count: keypad.filled), in: box.width - 32)
     pen.text(line, x: box.x + 14, middle: box.midY, font, keypad.isEnabled ? .label : .disabled, .start)

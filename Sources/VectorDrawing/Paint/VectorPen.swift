@@ -5,12 +5,16 @@ import UnlockEngine
 struct VectorPen {
   private(set) var output = ""
   let textSize: TextSize
+  /// Whether the system's things are of glass.
+  let isGlass: Bool
   /// Whether what is drawn can be tapped: only the topmost layer can.
   var isLive = true
+  /// Whether bars are drawn in place of words: what is behind glass is seen, and can't be read.
+  var isSmeared = false
   private(set) var overflows: [Overflow] = []
 
-  init(_ textSize: TextSize) {
-    self.textSize = textSize
+  init(_ textSize: TextSize, _ design: PhoneLook.Design = .flat) {
+    (self.textSize, isGlass) = (textSize, design == .glass)
     output.reserveCapacity(16_000)
   }
 
@@ -79,6 +83,7 @@ struct VectorPen {
     _ text: String, x: Double, middle: Double, _ font: Font, _ paint: Paint, _ side: Side = .middle
   ) {
     guard !text.isEmpty else { return }
+    guard !isSmeared else { return smear(text, x: x, middle: middle, font, paint, side) }
     output += "<text class=\"\(paint.rawValue)\""
     attribute("x", x)
     attribute("y", middle + font.drop)
@@ -88,6 +93,14 @@ struct VectorPen {
     output += ">"
     output += xmlEscaped(text)
     output += "</text>"
+  }
+
+  private mutating func smear(
+    _ text: String, x: Double, middle: Double, _ font: Font, _ paint: Paint, _ side: Side
+  ) {
+    let (width, height) = (font.width(of: text), font.size * 0.6)
+    let left = side == .start ? x : side == .middle ? x - width / 2 : x - width
+    rect(Frame(x: left, y: middle - height / 2, width: width, height: height), paint, radius: height / 2)
   }
 
   /// A text in one line within a width, made smaller or cut if it has to be.
@@ -114,6 +127,9 @@ struct VectorPen {
       text(line, x: x, middle: frame.y + (Double(index) + 0.5) * font.lineHeight, font, paint, side)
     }
   }
+
+  /// What the group is called that comes next to it, for those who can't see it.
+  mutating func title(_ words: String) { output += "<title>\(xmlEscaped(words))</title>" }
 
   // MARK: Groups
 

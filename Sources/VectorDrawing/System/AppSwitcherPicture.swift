@@ -75,7 +75,11 @@ struct AppSwitcherPicture {
       let x = isAlone ? area.midX - width / 2 : index % 2 == 0 ? area.midX - 6 - width : area.midX + 6
       let frame = Frame(x: x, y: y + Double(index / 2) * 52, width: width, height: 42)
       pen.control(control) { pen in
-        pen.rect(frame, .centreTile, radius: 21)
+        if pen.isGlass {
+          pen.plate(frame, .dock, radius: 21)
+        } else {
+          pen.rect(frame, .centreTile, radius: 21)
+        }
         pen.fitted(control.title, x: frame.midX, middle: frame.midY, in: width - 28, font, .onWall)
       }
     }

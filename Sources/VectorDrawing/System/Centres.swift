@@ -18,7 +18,12 @@ extension VectorPen {
         x: left + Double(index % 2) * (tile.width + 14),
         y: area.y + 58 + Double(index / 2) * (tile.height + 14),
         width: tile.width, height: tile.height)
-      rect(frame, .centreTile, radius: 24)
+      if isGlass {
+        group("opacity=\"0.72\"") { $0.rect(frame, .centreTile, radius: tile.height / 2) }
+        plate(frame, .wallKey, radius: tile.height / 2)
+      } else {
+        rect(frame, .centreTile, radius: 24)
+      }
       circle(frame.x + 36, frame.midY, 20, index == 0 ? .centreOn : .tile)
       controlSign(index, x: frame.x + 36, y: frame.midY)
       let lines = words.lines(of: name, in: frame.width - 76)
@@ -69,7 +74,7 @@ extension VectorPen {
       let lines = font.lines(of: text, in: width - 40)
       let card = Frame(
         x: area.midX - width / 2, y: y, width: width, height: Double(lines.count) * font.lineHeight + 32)
-      rect(card, .centreTile, radius: 22)
+      if isGlass { plate(card, .centreTile, radius: 26) } else { rect(card, .centreTile, radius: 22) }
       self.lines(lines, in: card.inset(20, 16), font, .onWall)
       y = card.bottom + 10
     }
@@ -83,7 +88,11 @@ extension VectorPen {
         x: area.midX - 70, y: area.bottom - 66 - Double(layer.controls.count - 1 - index) * 54, width: 140,
         height: 44)
       self.control(control) { pen in
-        pen.rect(frame, .centreTile, radius: 22)
+        if pen.isGlass {
+          pen.plate(frame, .dock, radius: 22)
+        } else {
+          pen.rect(frame, .centreTile, radius: 22)
+        }
         pen.fitted(
           control.title, x: frame.midX, middle: frame.midY, in: 112, Font(size: 17, weight: .medium), .onWall)
       }

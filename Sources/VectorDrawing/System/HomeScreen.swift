@@ -36,7 +36,7 @@ struct HomeScreen {
     for dot in -1...1 {
       pen.circle(area.midX + Double(dot) * 14, dock.y - 20, 3.5, dot == -1 ? .onWall : .tile)
     }
-    pen.rect(dock, .dock, radius: 30)
+    if pen.isGlass { pen.plate(dock, .dock, radius: 38) } else { pen.rect(dock, .dock, radius: 30) }
     let own = isPad ? 5 : 4
     let between = (dock.width - Double(own) * icon) / Double(own + 1)
     for index in 0..<own {

@@ -3,7 +3,9 @@ import UnlockEngine
 
 extension VectorPen {
   /// The Face ID or Optic ID indicator: it grows out of the island, or stands in the middle of a device without one.
-  mutating func scanning(_ layer: Layer, _ shape: DeviceShape, _ front: PhoneLook.Front) {
+  mutating func scanning(
+    _ layer: Layer, _ shape: DeviceShape, _ front: PhoneLook.Front, behind: (inout VectorPen) -> Void
+  ) {
     let isEye = layer.biometrySymbol == .eye
     let symbol: Symbol = layer.isDone ? .check : isEye ? .eye : .face
     let isIsland = front == .dynamicIsland && shape.cutOut != nil
@@ -19,7 +21,11 @@ extension VectorPen {
       isIsland
       ? Frame(x: (shape.screen.width - width) / 2, y: 11, width: width, height: height)
       : Frame(x: 0, y: 0, width: shape.screen.width, height: shape.screen.height).middle(width, height)
-    rect(box, isIsland ? .glass : .sheet, radius: isIsland ? 44 : 26)
+    if isGlass, !isIsland {
+      glassCard(box, radius: 34, behind: behind)
+    } else {
+      rect(box, isIsland ? .glass : .sheet, radius: isIsland ? 44 : 26)
+    }
     if isIsland { outline(box.inset(0.5, 0.5), .engraved, radius: 43.5, width: 1) }
     let mark: Paint = layer.isDone ? isIsland ? .switchOn : .green : isIsland ? .onGlass : .tint
     self.symbol(symbol, in: Frame(x: box.midX - 34, y: box.y + 32, width: 68, height: 68), mark)
