@@ -30,7 +30,8 @@ struct RevisionDifference {
     let result = comparison.compare(pairLimit: Self.mostPairs) { _ in !Interruption.hasCome }
     guard let difference = ComparisonReport(result, duration: .zero).shortest else { return nil }
     lines =
-      ["The shortest way to where it differs from revision \(revision), which is A; B is as it is now:"] + difference.map { "  " + $0 } + [
+      ["The shortest way to where it differs from revision \(revision), which is A; B is as it is now:"]
+      + difference.map { "  " + $0 } + [
         "All of them: `unlocksim compare \(ComparedFile.git)\(revision):\(source.path) \(source.path)`."
       ]
   }
