@@ -146,10 +146,11 @@ extension Pen {
   /// A button of a dialog since iOS 26: filled if it is preferred, with marks if it is only bold.
   private mutating func capsule(_ control: Control, isPreferred: Bool, in box: Box, row: Int) {
     let isMain = control.role == .primary && control.isEnabled
-    // A button's own fill would hardly be seen on a dialog.
-    let fill = isMain ? tone.fill(control) : Ink.key
-    let isFilled = control.isEnabled && (box.rows > 1 || fills)
-    let ink = isFilled && control.role != .destructive ? fill : tone.words(control)
+    // A button's own fill would hardly be seen on a dialog, and no red can be read on a key's.
+    let isRed = control.role == .destructive
+    let fill = isMain ? tone.fill(control) : isRed ? .alert : Ink.key
+    let isFilled = control.isEnabled && !isRed && (box.rows > 1 || fills)
+    let ink = isFilled ? fill : tone.words(control)
     if box.rows > 1 {
       shape(box, fill, !control.isEnabled ? .dashed : isMain ? .heavy : .round)
     } else if isFilled {

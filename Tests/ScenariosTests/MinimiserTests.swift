@@ -84,6 +84,27 @@ import UnlockEngine
   }
 
   /// Without it, nearly all would fail where nothing was done yet.
+  @Test func `What is to be so throughout stays, and still isn't`() throws {
+    let shortest = try #require(
+      try minimised(
+        """
+        flow: vault
+        app: { method: pin, pin: "2580" }
+        throughout: { facts: { failed-pin-attempts: { at-most: 1 } } }
+        steps:
+          - launch
+          - open-switcher
+          - return
+          - type: "1111"
+          - elapse: 1s
+          - type: "1111"
+          - leave
+        """))
+    let text = shortest.text(calling: "vault")
+    #expect(text.contains("throughout: { facts: { failed-pin-attempts: { at-most: 1 } } }\nsteps:\n"))
+    #expect(!text.contains("switcher") && !text.contains("elapse"), "\(text)")
+  }
+
   @Test func `What was done last stays, unless it came to nothing`() throws {
     let text = """
       flow: vault

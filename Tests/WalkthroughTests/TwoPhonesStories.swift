@@ -253,11 +253,11 @@ import UnlockEngine
     #expect(story.cards.allSatisfy { $0.beside != nil })
     #expect(story.cards.map(\.differences.isEmpty) == [true, false, false, false])
     let html = Storyboard(story).html
-    #expect(html.components(of: "<svg") == 8)
+    #expect(html.components(of: "<svg xmlns") == 8)
     #expect(html.contains("B, below: flow: vault") && html.contains("policy: pin-attempts 3"))
     #expect(html.contains("Wrong PIN. 4 tries left. ≠ Wrong PIN. 2 tries left."))
     walk.perform(.onePhone)
-    #expect(Storyboard(Story(of: walk)).html.components(of: "<svg") == 4)
+    #expect(Storyboard(Story(of: walk)).html.components(of: "<svg xmlns") == 4)
   }
 
   @Test func `The second phone’s walk by itself is what was done to it`() throws {

@@ -26,7 +26,7 @@ public struct MinimisedScenario: Sendable {
     // A scenario without a title is called by its path, which says nothing of this one.
     let title = original.title.hasPrefix(original.path) ? printable(manner.words) : original.title
     var draft = ScenarioDraft(title: title, flow: flow, setup: shorter.setup)
-    draft.covers = original.covers
+    (draft.covers, draft.throughout) = (original.covers, original.throughout)
     var text = draft.heading
     for (index, step) in shorter.steps.enumerated() {
       if index == shorter.steps.count - 1 { text += "  # Fails: \(printable(manner.words))\n" }

@@ -24,6 +24,9 @@ extension ScenarioDraft {
     for (section, entries) in setup.sections where !entries.isEmpty {
       text += "\(section.rawValue): \(ScenarioStep.map(entries))\n"
     }
+    if !throughout.isEmpty {
+      text += ScenarioStep.lines(of: throughout, under: "throughout").map { $0 + "\n" }.joined()
+    }
     return text + "steps:\n"
   }
 }

@@ -54,11 +54,13 @@ extension ScenarioStep {
 
   // MARK: Expectations
 
-  static func lines(of expected: [Expectation], within wait: Duration? = nil) -> [String] {
+  static func lines(
+    of expected: [Expectation], under key: String = "expect", within wait: Duration? = nil
+  ) -> [String] {
     let entries =
       entries(of: expected) + (wait.map { [(ExpectationKey.within.rawValue, $0.scenarioText)] } ?? [])
-    let line = "expect: " + YAMLText.map(entries)
-    return line.unicodeScalars.count <= width ? [line] : ["expect:"] + entries.map { "    \($0): \($1)" }
+    let line = "\(key): " + YAMLText.map(entries)
+    return line.unicodeScalars.count <= width ? [line] : ["\(key):"] + entries.map { "    \($0): \($1)" }
   }
 
   /// The keys and values of `expect`, each key once: texts of a kind in a list, and what has names of its own in a map.

@@ -98,7 +98,8 @@ struct JUnitCase {
     let step = scenario.steps[index]
     let (folder, file) = Self.split(pathFromHere(scenario.path))
     let stem = [".yaml", ".yml"].first { file.hasSuffix($0) }.map { file.dropLast($0.count) } ?? file[...]
-    let row = scenario.row.map { ":\($0.reference)" } ?? ""
+    // What a dot divides would be a package.
+    let row = scenario.row.map { ":\($0.reference.replacing(".", with: "-"))" } ?? ""
     className = "\(Self.className(folder)).\(stem)\(row)"
     // Of one length, so that servers that sort by names keep the order.
     let (number, last) = ("\(index + 1)", "\(scenario.steps.count)")

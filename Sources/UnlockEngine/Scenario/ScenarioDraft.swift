@@ -6,6 +6,8 @@ public struct ScenarioDraft: Hashable, Sendable {
   /// The name of the flow.
   public var flow: String
   public var setup: Setup
+  /// What is to be so after every step.
+  public var throughout: [Expectation] = []
   public var steps: [ScenarioStep]
   /// What a reader of the file is told above the last step.
   public var remark: String?
