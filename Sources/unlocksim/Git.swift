@@ -15,7 +15,7 @@ enum Git {
   static func text(of path: String, in revision: String) throws(Failure) -> String {
     // In an absolute path, git looks from the top of its folder.
     let object = path.hasPrefix("/") ? path : "./" + path
-    let bytes = try output(["show", "\(try checked(revision)):\(object)"])
+    let bytes = try output(["cat-file", "blob", "\(try checked(revision)):\(object)"])
     guard bytes.count <= 512 << 10 else {
       throw Failure(message: "“\(path)” is larger than 512 KiB in \(revision).")
     }
@@ -27,7 +27,7 @@ enum Git {
 
   /// The revisions in which a file changed, the latest first: as many as are worth looking through.
   static func revisions(of path: String) throws(Failure) -> [String] {
-    let names = try output(["log", "--format=%h", "--max-count=50", "--", path])
+    let names = try output(["rev-list", "--abbrev-commit", "--max-count=50", "HEAD", "--", path])
     return String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
@@ -52,7 +52,8 @@ enum Git {
     return revision
   }
 
-  /// What git writes; what it complains of, where it ends otherwise than well.
+  /// What git writes; what it complains of, where it ends otherwise than well. A folder that comes from somebody else can have
+  /// settings by which git runs programs: nothing is asked that shows signatures or converts texts, and no monitor of files.
   private static func output(_ arguments: [String]) throws(Failure) -> [UInt8] {
     let (output, complaint) = (Pipe(), Pipe())
     defer {
@@ -65,7 +66,8 @@ enum Git {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
     posix_spawn_file_actions_adddup2(&actions, complaint.writing, 2)
-    var words: [UnsafeMutablePointer<CChar>?] = (["git"] + arguments).map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] =
+      (["git", "-c", "core.fsmonitor=false"] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
     guard posix_spawnp(&process, "git", &actions, nil, &words, environ) == 0 else {

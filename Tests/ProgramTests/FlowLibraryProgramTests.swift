@@ -10,7 +10,7 @@ struct FlowLibraryProgramTests {
   private var bank: String { folder.path + "/Flows/my-bank.flow.yaml" }
   private var state: String { folder.path + "/state" }
 
-  private static let text = """
+  static let text = """
     flow: my-bank
     title: My Bank
     about: A bank of mine.

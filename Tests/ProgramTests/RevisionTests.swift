@@ -8,31 +8,7 @@ import Testing
 struct RevisionTests {
   private let folder = TemporaryFolder()
 
-  private static let bank = """
-    flow: my-bank
-    title: My Bank
-    about: A bank of mine.
-    limits: { tries: 3 }
-    remembers: { pin: code, wrong-pins: count }
-    starts:
-      Locked: { app: { pin: "2580" } }
-    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
-    screens:
-      lock-pin:
-        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
-        complete:
-          - if: { typed: pin }
-            then: [reset: wrong-pins, go: home]
-            else: [count: wrong-pins, retry]
-      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
-    alerts:
-      too-many:
-        over: [lock-pin]
-        if: { wrong-pins: { reached: tries } }
-        title: Too many wrong PINs
-        buttons: { OK: [reset: wrong-pins] }
-
-    """
+  private static let bank = FlowLibraryProgramTests.text
 
   init() throws {
     write("Flows/my-bank.flow.yaml", Self.bank)
