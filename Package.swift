@@ -70,8 +70,12 @@ let package = Package(
     .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
     .target(
       name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
+    // What all pages of HTML have in common.
     .target(
-      name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing", "VectorDrawing"],
+      name: "HTMLPages", dependencies: ["ScreenDrawing", "CResources"], exclude: ["Resources"],
+      swiftSettings: pure),
+    .target(
+      name: "Walkthrough", dependencies: ["UnlockEngine", "ScreenDrawing", "VectorDrawing", "HTMLPages"],
       swiftSettings: pure),
 
     // What is wrong with a file, and flows that are read from one.
@@ -96,7 +100,8 @@ let package = Package(
     .target(
       name: "FlowPages",
       dependencies: [
-        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "CResources",
+        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "HTMLPages",
+        "CResources",
       ], exclude: ["Resources"], swiftSettings: pure),
 
     // Files in, reports out.
@@ -104,9 +109,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics",
-        "FlowFiles",
-        "CYAML",
+        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "HTMLPages",
+        "Diagnostics", "FlowFiles", "CYAML",
       ]),
 
     // The terminal.
@@ -118,7 +122,7 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
-        "VectorDrawing", "FlowPages", "Walkthrough", "Scenarios", "TerminalUI",
+        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 

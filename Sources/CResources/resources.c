@@ -51,9 +51,15 @@ static const char powerauth_chart[] = {
 #endif
   0};
 static const char script[] = {
-#embed "../FlowPages/Resources/page.js"
+#embed "../HTMLPages/Resources/page.js"
   , 0};
 static const char style[] = {
+#embed "../HTMLPages/Resources/page.css"
+  , 0};
+static const char flow_script[] = {
+#embed "../FlowPages/Resources/page.js"
+  , 0};
+static const char flow_style[] = {
 #embed "../FlowPages/Resources/page.css"
   , 0};
 
@@ -69,3 +75,5 @@ const Resource *const flow_files = files;
 const int flow_file_count = sizeof(files) / sizeof(*files);
 const char *const page_script = script;
 const char *const page_style = style;
+const char *const flow_page_script = flow_script;
+const char *const flow_page_style = flow_style;

@@ -106,7 +106,13 @@ public struct FlowExplorer: Sendable {
     let mostStates = bounds.stateLimit
     do throws(PageProblem) {
       bounds.stateLimit = min(mostStates, Self.mostStatesWithAllFacts)
-      return try made(try page(settings, bounds, goesOn), [])
+      do throws(PageProblem) {
+        return try made(try page(settings, bounds, goesOn), [])
+      } catch {
+        guard error.isOfSize else { throw error }
+        bounds.goesFromAllStarts = false
+        return try made(try page(settings, bounds, goesOn), [])
+      }
     } catch {
       guard error.isOfSize else { throw error }
       (bounds.stateLimit, bounds.mayBePart, bounds.hiddenFacts) = (mostStates, true, Set(lesserFacts))
@@ -177,6 +183,8 @@ public struct GalleryResult {
   public let settings: [String]
   public let map: () -> MapResult
   public var chart: FlowChart { map().map.chart }
+  /// The same with what leads on in words.
+  public var chartInWords: FlowChart { map().map.chartInWords }
 }
 
 /// A flow's map, and tours through the parts of it that are asked for.

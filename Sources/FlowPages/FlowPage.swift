@@ -1,8 +1,10 @@
 import CResources
 import Exploration
+import HTMLPages
 import ScreenDrawing
 import UnlockEngine
 import VectorDrawing
+import Walkthrough
 
 /// One file of HTML with a flow that can be tried: a phone, a hand for it, and all that follows, as exploring found it.
 ///
@@ -18,6 +20,10 @@ public struct FlowPage: Sendable {
   public var wording: Wording?
   /// What is to be gone through on it; `nil` for a page that one only tries.
   public var way: PagePath?
+  /// The pages beside it.
+  public var links: [PageLink] = []
+  /// The page beside it that has each screen under its ID.
+  public var gallery: String?
 
   public init(
     _ graph: PageGraph, of flow: PageFlow, bounds: [String], look: PhoneLook, wording: Wording? = nil,
@@ -41,22 +47,16 @@ public struct FlowPage: Sendable {
 
   private func written() throws(PageProblem) -> String {
     let data = try data()
-    let script = "\n" + String(cString: page_script).replacing("/*DATA*/null", with: data) + "\n"
-    let style =
-      PhonePicture.styleSheet(nil) + PhonePicture.accentRules(look.app, nil) + "\n"
-      + String(cString: page_style)
-    return """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8">
-      \(ContentPolicy(styles: [style], scripts: [script]).element)
-      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
-      <meta name="color-scheme" content="light dark">
-      <title>\(xmlEscaped(flow.title)) – to try</title>
-      <style>\(style)</style></head>
-      <body><noscript>This page is a prototype that runs in the browser: it needs JavaScript, and no network.</noscript>
-      <script>\(script)</script></body></html>
-
-      """
+    var page = HTMLPage(title: "\(flow.title) – to try", heading: flow.title)
+    (page.kind, page.links, page.isSized) = ("try", links, false)
+    page.script = "\n" + String(cString: flow_page_script).replacing("/*DATA*/null", with: data) + "\n"
+    let look = PictureLook()
+    page.pictures.light = look.rules(in: .light, of: self.look.app)
+    page.pictures.dark = look.rules(in: .dark, of: self.look.app)
+    page.pictures.more = String(cString: flow_page_style)
+    return page.head
+      + "<noscript>This page is a prototype that runs in the browser: it needs JavaScript, and no network.</noscript>\n"
+      + page.end
   }
 }
 
@@ -74,8 +74,8 @@ extension PageBounds {
 /// What a page says of its flow.
 public struct PageFlow: Hashable, Sendable {
   public var title: String
-  /// What a scenario says before its steps.
-  public var heading: [String]
+  /// By the name of where the page begins: what a scenario says before its steps.
+  public var headings: [String: [String]]
   /// What a face or finger is called: “Face ID”.
   public var biometry: String
   /// By number of the wait: what is waited for.
@@ -85,9 +85,10 @@ public struct PageFlow: Hashable, Sendable {
   public var passcode: String
 
   public init(
-    title: String, heading: [String], biometry: String, waits: [String], codes: [String], passcode: String
+    title: String, headings: [String: [String]], biometry: String, waits: [String], codes: [String],
+    passcode: String
   ) {
-    (self.title, self.heading, self.biometry) = (title, heading, biometry)
+    (self.title, self.headings, self.biometry) = (title, headings, biometry)
     (self.waits, self.codes, self.passcode) = (waits, codes, passcode)
   }
 }

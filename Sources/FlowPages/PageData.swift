@@ -34,11 +34,11 @@ extension FlowPage {
     }
     let picture = PhonePicture(screen: Screen(), device: look)
     let parts: [(String, String)] = [
-      ("title", scriptText(flow.title)), ("heading", scriptList(flow.heading.map(scriptText))),
       ("bounds", scriptList(bounds.map(scriptText))), ("biometry", scriptText(flow.biometry)),
       ("waits", scriptList(flow.waits.map(scriptText))), ("codes", scriptList(flow.codes.map(scriptText))),
       ("passcode", scriptText(flow.passcode)), ("alphabet", scriptText(PageNumbers.alphabet)),
-      ("size", "[\(picture.width),\(picture.height)]"), ("pieces", scriptList(pieces.all.map(scriptText))),
+      ("size", "[[0,0,\(picture.width),\(picture.height)],\(picture.screenBox)]"),
+      ("pieces", scriptList(pieces.all.map(scriptText))),
       ("pictures", scriptList(screens.map { scriptText($0.picture) })),
       ("words", scriptList(words.all.map(scriptText))),
       ("lines", scriptList(screens.map { scriptList($0.lines.map(String.init)) })),
@@ -47,7 +47,8 @@ extension FlowPage {
       ("names", scriptList(screens.map { names($0.screen) })), ("facts", factData), ("menus", menuData),
       ("starts", startData), ("choices", choiceData), ("observations", observationData),
       ("states", stateData),
-      ("events", eventData), ("begin", "\(graph.begin)"), ("way", way?.data ?? "null"),
+      ("events", eventData), ("begins", beginData), ("way", way?.data ?? "null"),
+      ("gallery", gallery.map(scriptText) ?? "null"),
     ]
     return "{" + parts.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",\n") + "}"
   }
@@ -167,6 +168,17 @@ extension FlowPage {
       id.lifeCycle.map { (scriptText("\(id.owner).\(id.code)"), scriptText($0.name)) }
     }
     return "{" + events.sorted { $0.0 < $1.0 }.map { "\($0.0):\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  /// Where it may begin: what that is called, the state, which waits begin, and what a scenario says before its steps.
+  private var beginData: String {
+    scriptList(
+      graph.begins.map { begin in
+        scriptList([
+          scriptText(begin.name), "\(begin.target.state)", "\(begin.target.starts)",
+          scriptList((flow.headings[begin.name] ?? []).map(scriptText)),
+        ])
+      })
   }
 
   private var startData: String {

@@ -38,6 +38,50 @@ public struct PagePath: Sendable {
     }
   }
 
+  /// A starting point of a page, and the settings that begin there.
+  public struct Start: Sendable {
+    public var name: String
+    public var setup: Setup
+
+    public init(name: String, setup: Setup) { (self.name, self.setup) = (name, setup) }
+  }
+
+  /// The link of a page that leads to an entry of the gallery, by the page’s own steps; `nil` where the page can’t begin there,
+  /// or can’t do what leads there.
+  public static func link(to entry: Gallery.Entry, from starts: [Start]) -> String? {
+    guard let start = starts.firstIndex(where: { $0.setup == entry.setup }),
+      let world = try? entry.simulation.world.flow.simulation(entry.setup).world
+    else { return nil }
+    var path = PagePath(title: "", start: world)
+    for input in entry.inputs { path.add(input, called: "") }
+    let done = path.stops.flatMap(\.did)
+    guard !done.contains(["outside"]) else { return nil }
+    let first = start == 0 ? [] : ["s" + linkWord(starts[start].name)]
+    return (first + done.compactMap(word)).joined(separator: ".")
+  }
+
+  /// One thing that is done, as links have it.
+  private static func word(_ did: [String]) -> String? {
+    let letters = [
+      "key": "k", "delete": "d", "enter": "e", "tap": "t", "biometry": "b", "event": "l", "elapse": "w",
+    ]
+    return letters[did[0]].map { $0 + (did.count > 1 ? linkWord(did[1]) : "") }
+  }
+
+  private static func linkWord(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return text.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return byte < 0x80 && (character.isLetter || character.isNumber || character == "-")
+        ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }.joined()
+  }
+
+  private init(title: String, start: any AnyWorld) {
+    (self.title, self.start, world) = (title, start, start)
+    stops = [Stop(words: "start")]
+  }
+
   /// Adds something that was done. Characters of one entry are one stop, and so are waits in a row; what had no effect is none.
   private mutating func add(_ input: Input, called words: String) {
     let before = world

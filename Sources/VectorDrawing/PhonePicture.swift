@@ -29,6 +29,11 @@ public struct PhonePicture: Hashable, Sendable {
   /// How large the picture is.
   public var width: Double { DeviceShape(device).width }
   public var height: Double { DeviceShape(device).height }
+  /// Where its screen is: from the left, from above, how wide and how high.
+  public var screenBox: [Double] {
+    let screen = DeviceShape(device).screen
+    return [screen.x, screen.y, screen.width, screen.height]
+  }
 
   /// The picture as a complete file.
   public var svg: String {

@@ -144,7 +144,7 @@ extension Simulation {
 
 extension AnyWorld {
   /// The PIN that the app asks for, where there is one that it takes.
-  fileprivate var expectedPIN: PIN? {
+  public var expectedPIN: PIN? {
     guard let flow = flow as? any Explored else { return nil }
     func pin<F: Explored>(_ flow: F) -> PIN? { (self as? World<F>).flatMap(flow.expectedPIN) }
     return pin(flow)

@@ -8,6 +8,8 @@ public struct Story: Sendable {
   public struct Card: Sendable {
     /// What was done: a step in the file's own words, or a line of the journal.
     public var caption: String
+    /// The same as a sentence, for those who read no files.
+    public var sentence: String?
     public var simulation: Simulation
     /// The second phone, and what is other on it, where two were walked with.
     public var beside: Simulation?
@@ -46,12 +48,14 @@ public struct Story: Sendable {
 
   public struct Check: Hashable, Sendable {
     public var text: String
+    /// The same as a sentence.
+    public var sentence: String?
     public var hasHeld: Bool
     /// Why it failed, line by line.
     public var reasons: [String]
 
-    public init(text: String, hasHeld: Bool, reasons: [String] = []) {
-      self.text = text
+    public init(text: String, hasHeld: Bool, reasons: [String] = [], sentence: String? = nil) {
+      (self.text, self.sentence) = (text, sentence)
       self.hasHeld = hasHeld
       self.reasons = reasons
     }

@@ -13,12 +13,13 @@ struct ExploreVerb: ParsableCommand {
     discussion: """
       Explores the simulator itself, not a model of it: breadth first from the flow’s starting points, \
       everything that a user, the device and the server can do within the bounds of the flow’s plan. There, \
-      a right and a wrong code stand for all codes, and the waits that matter for all waits. For each broken \
-      rule, the shortest path to a violation is shown.
+      a right and a wrong code stand for all codes, and the waits that matter for all waits. One line says what \
+      came of it; for each broken rule, the shortest path to a violation is shown.
 
       EXAMPLES
         unlocksim explore                    all flows
         unlocksim explore banno --out found  broken rules as scenarios
+        unlocksim explore banno --details    each rule, guesses, bounds
         unlocksim explore banno --json       for a machine
         unlocksim explore --states 100000    only those nearest to the start
         unlocksim explore banno --cover all  scenarios for everything on the map
@@ -88,6 +89,9 @@ struct ExploreVerb: ParsableCommand {
   )
   var sizes = false
 
+  @Flag(help: "Tell each rule and how often it was tried, guesses, bounds and figures as well.")
+  var details = false
+
   @Flag(help: "Report in JSON, one line per flow.")
   var json = false
 
@@ -106,6 +110,9 @@ struct ExploreVerb: ParsableCommand {
       throw ValidationError(
         "--keep is for flow files as they are: name them, without --states, --time, --cover and other settings."
       )
+    }
+    if details, json || sizes || cover != nil {
+      throw ValidationError("--details goes without --json, which has all of it, --sizes and --cover.")
     }
     if sizes, cover != nil || out != nil || map || strict || keep {
       throw ValidationError(
@@ -142,7 +149,9 @@ struct ExploreVerb: ParsableCommand {
         findings, chart: map ? found.chart() : nil, texts: map && json ? texts : nil, duration: duration,
         workers: count)
       try writeOutput(
-        json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text + "\n"))
+        json
+          ? SafeText(trusted: report.json + "\n")
+          : SafeText(lines: details ? report.details + "\n" : report.text(isStrict: strict)))
       try write(findings, of: exploration.flow)
       if keep { try keep(found, of: exploration.flow) }
       isBroken = isBroken || !findings.hasHeld || strict && !findings.untriedRules.isEmpty

@@ -24,6 +24,7 @@ struct ExportVerb: ParsableCommand {
         unlocksim export banno --as gallery -o pictures    the same, a picture each
         unlocksim export banno --as gallery --vary biometry,tone -o all.html
         unlocksim export banno --as gallery --against pictures -o changed.html
+        unlocksim export my-bank --as site -o site         all of it, for a server
         unlocksim export one.yaml --as cast -o one.cast    for asciinema 3
         unlocksim export one.yaml --as cast2 -o one.cast   for older players, too
         unlocksim export one.yaml --as steps --lines 3-6 --name in -o my.steps.yaml
@@ -48,6 +49,8 @@ struct ExportVerb: ParsableCommand {
     case gallery
     /// Lines of a scenario, as steps that others share.
     case steps
+    /// A folder with all pages of a flow, each with links to the others.
+    case site
   }
 
   @Argument(
@@ -84,6 +87,7 @@ struct ExportVerb: ParsableCommand {
   @OptionGroup var look: DrawingOptions
   @OptionGroup(title: "Pages to try") var page: PageOptions
   @OptionGroup(title: "Galleries") var gallery: GalleryOptions
+  @OptionGroup(title: "Sites") var site: SiteOptions
   @OptionGroup(title: "Shared steps") var steps: StepsOptions
   @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
@@ -96,6 +100,9 @@ struct ExportVerb: ParsableCommand {
     case .gallery:
       try GalleryExport(what, gallery, pictures.look(look), in: copy, within: limit.time)
         .write(under: own.setup, to: output)
+    case .site:
+      try SiteExport(what, own.setup, page, site, pictures.look(look), in: copy, within: limit.time)
+        .write(to: output)
     case .storyboard, .cast, .cast2, .svg, .text: try writeShots()
     }
   }
@@ -108,6 +115,12 @@ struct ExportVerb: ParsableCommand {
     }
     guard !gallery.isUsed || kind == .gallery else {
       throw UsageError(lines: ["--screen, --vary and --against are for --as gallery."])
+    }
+    guard !site.isUsed || kind == .site else {
+      throw UsageError(lines: ["--scenarios is for --as site."])
+    }
+    guard kind != .site || !ExportSubject.isScenario(what) else {
+      throw UsageError(lines: ["--as site is of a flow: its scenarios come with it, by --scenarios."])
     }
     guard !steps.isUsed || kind == .steps else {
       throw UsageError(lines: ["--lines, --name, --value and --replace are for --as steps."])
@@ -147,7 +160,7 @@ struct ExportVerb: ParsableCommand {
     case .cast2: (exports.cast, exports.castVersion) = (output, .v2)
     case .svg: exports.svg = output
     case .text: exports.text = output
-    case .copy, .page, .gallery, .steps: break
+    case .copy, .page, .gallery, .steps, .site: break
     }
     exports.look = pictures.look(look)
     exports.size = try PlayVerb.size(size)

@@ -2,6 +2,7 @@ import Exploration
 import FlowExploring
 import FlowFiles
 import FlowPages
+import HTMLPages
 import Scenarios
 import ScreenDrawing
 import UnlockEngine
@@ -14,12 +15,17 @@ struct FlowPageMaker: Sendable {
   let wording: Wording?
   /// What is to be gone through on the page.
   var way: PagePath?
+  /// The pages beside it, and where the gallery is among them.
+  var links: [PageLink] = []
+  var gallery: String?
 
   /// A page, which facts it couldn’t hold, and of how many states it is where that isn’t all.
   struct Finished: Sendable {
     var html: String
     var leftOut: [String] = []
     var part: Int?
+    /// Where it can begin, by the settings that a scenario has for that: by its link’s first word, none for the first.
+    var starts: [PagePath.Start] = []
 
     /// What is told of that.
     var remark: String? {
@@ -52,10 +58,14 @@ struct FlowPageMaker: Sendable {
     }
     func finished(_ graph: PageGraph, _ leftOut: [String]) throws(PageProblem) -> Finished {
       var page = Finished(html: "", leftOut: leftOut, part: graph.isPart ? graph.states.count : nil)
-      page.html = try FlowPage(
+      var made = FlowPage(
         graph, of: description(beginning), bounds: sentences(graph) + [page.remark].compactMap { $0 },
-        look: PhoneLook(beginning.world), wording: wording, way: way
-      ).html
+        look: PhoneLook(beginning.world), wording: wording, way: way)
+      (made.links, made.gallery) = (links, gallery)
+      page.html = try made.html
+      page.starts = graph.begins.compactMap { begin in
+        beginning.setups[begin.name].map { PagePath.Start(name: begin.name, setup: $0) }
+      }
       return page
     }
     return try exploration.fittingPage(settings, bounds, tell, finished)
@@ -84,7 +94,7 @@ struct FlowPageMaker: Sendable {
     let flow = exploration.flow
     let device = beginning.world.device
     return PageFlow(
-      title: flow.title, heading: heading(beginning.setup),
+      title: flow.title, headings: beginning.setups.mapValues(heading),
       biometry: device.biometry == .none ? "" : device.biometry.title, waits: beginning.waits,
       codes: beginning.codes, passcode: device.passcode?.text.text ?? "")
   }

@@ -44,7 +44,10 @@ struct MapVerb: ParsableCommand {
     ))
   var everyArrow = false
 
-  @Flag(help: "In svg, draw what each place looks like, a small phone on its card; explores the flow.")
+  @Flag(
+    help:
+      "In svg, draw what each place looks like, a phone on its card, and say in words what leads on; explores the flow."
+  )
   var phones = false
 
   @Flag(help: "Explore the flow now, which takes a while, instead of printing the map kept with it.")
@@ -105,15 +108,25 @@ struct MapVerb: ParsableCommand {
   /// The map with a phone for each place, as the gallery has it first; light or dark as its reader prefers.
   private func withPhones(_ exploration: FlowExplorer, under settings: Setup) throws -> String {
     let found = try exploration.galleried(under: settings, within: limit.time).1
-    var pictures: [String: ChartPicture] = [:]
-    for group in found.gallery.groups {
-      pictures[group.place.id] = ChartPicture(
-        PhonePicture(group.first.simulation), height: 170)
-    }
     let look = exploration.flow.look
     let rules =
       PhonePicture.styleSheet(nil) + PhonePicture.accentRules(look, nil) + FlowChart.darkRules
-    return found.chart.svg(with: pictures, rules: rules)
+    return found.chartInWords.svg(with: Self.pictures(of: found.gallery), rules: rules)
+  }
+
+  /// A phone for each place, large enough to be read; with a link, if there is one for its place.
+  static func pictures(
+    of gallery: Gallery, linkedTo address: (String) -> String? = { _ in nil }
+  ) -> [String: ChartPicture] {
+    var pictures: [String: ChartPicture] = [:]
+    for group in gallery.groups {
+      var picture = ChartPicture(PhonePicture(group.first.simulation), height: 460)
+      if let address = address(group.place.id) {
+        picture.element = "<a href=\"\(xmlEscaped(address))\">\(picture.element)</a>"
+      }
+      pictures[group.place.id] = picture
+    }
+    return pictures
   }
 
   private func printCosts(of exploration: FlowExplorer, under settings: Setup) throws {

@@ -40,6 +40,8 @@ struct PageOptions: ParsableArguments {
 struct PageExport {
   let maker: FlowPageMaker
 
+  init(_ maker: FlowPageMaker) { self.maker = maker }
+
   init(_ what: String, _ settings: Setup, _ options: PageOptions, in copy: CopyOptions) throws {
     guard let exploration = try FlowExplorer.named([what]).first else { throw ExitCode(2) }
     maker = FlowPageMaker(
@@ -63,7 +65,7 @@ struct PageExport {
     return page.html
   }
 
-  private func page() throws -> FlowPageMaker.Finished {
+  func page() throws -> FlowPageMaker.Finished {
     // Nothing is left of a page that isn’t finished: a signal needn’t wait for a state, or for all that is made of them.
     Interruption.endAtOnce()
     let meter = ProgressMeter(flow: maker.exploration.flow.name, isQuiet: false)

@@ -13,8 +13,10 @@ typedef struct {
 extern const Resource *_Nonnull const flow_files;
 extern const int flow_file_count;
 
-/// The script and the style of a page to try.
+/// The script and the style of all pages, and what a page to try has besides.
 extern const char *_Nonnull const page_script;
 extern const char *_Nonnull const page_style;
+extern const char *_Nonnull const flow_page_script;
+extern const char *_Nonnull const flow_page_style;
 
 #endif

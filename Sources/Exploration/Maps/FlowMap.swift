@@ -3,6 +3,8 @@ import UnlockEngine
 /// A flow's chart as it was explored, with a way to everything on it.
 public struct FlowMap: Hashable, Sendable {
   public let chart: FlowChart
+  /// The same with what leads on in words: “right PIN”, for “(type)”.
+  public let chartInWords: FlowChart
   /// What each control can be called, in alphabetical order: "Use Face ID", "Use Touch ID".
   public let titles: [FlowChart.Control: [String]]
   /// All IDs that were ever to be seen, also under another layer or while the app was left.

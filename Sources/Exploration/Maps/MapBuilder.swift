@@ -11,6 +11,8 @@ public final class MapBuilder<F: Explored> {
   let places: PlaceList
   private var starts: Set<Int> = []
   private var labels: [Ends: Set<String>] = [:]
+  /// The same in words.
+  private var words: [Ends: Set<String>] = [:]
   private var titles: [Tap: Set<String>] = [:]
   /// Where one goes along an arrow, taps a control, or sees a place: the nearest first.
   private var arrowSources: [Ends: [Source]] = [:]
@@ -116,6 +118,7 @@ public final class MapBuilder<F: Explored> {
     let ends = Ends(from: from(step, world), to: step.to)
     guard ends.from != ends.to, !places.isOutside(ends.from), !places.isOutside(ends.to) else { return }
     labels[ends, default: []].insert(label)
+    words[ends, default: []].insert(words(of: step, world) ?? label)
     if arrowSources[ends, default: []].count < Self.mostSources {
       arrowSources[ends, default: []].append(Source(state: state, move: step.move))
     }
@@ -129,6 +132,30 @@ public final class MapBuilder<F: Explored> {
     case .biometry(let answer): "(\(kebabCase("\(answer)").replacing("-", with: " ")))"
     case .wait, .pause: "(wait)"
     case .begin, .delete, .lifeCycle, .change, .date, .server: nil
+    }
+  }
+
+  /// The same in words; `nil` for what is a title.
+  private func words(of step: Step, _ world: World<F>) -> String? {
+    switch step.move {
+    case .enter(let text), .finish(let text):
+      let screen = explorer.screens[step.screen]
+      guard screen.top?.keypad != nil else { return "text typed" }
+      let isPasscode = screen.system != nil
+      let name = isPasscode ? "passcode" : "PIN"
+      let right = isPasscode ? world.device.passcode?.text.text : world.flow.expectedPIN(world)?.text
+      guard let right else { return "\(name) typed" }
+      let typed = explorer.generator.plan.texts
+      return (Int(text) < typed.count && typed[Int(text)].text == right ? "right " : "wrong ") + name
+    case .biometry(let answer):
+      let sensor = world.device.biometry == .none ? "sensor" : world.device.biometry.title
+      return switch answer {
+      case .match: "\(sensor) matches"
+      case .noMatch: "\(sensor) doesn’t match"
+      case .cancel: "\(sensor) cancelled"
+      }
+    case .wait, .pause: return "time passes"
+    case .tap, .begin, .delete, .lifeCycle, .change, .date, .server: return nil
     }
   }
 
@@ -195,18 +222,22 @@ public final class MapBuilder<F: Explored> {
       (places.kinds[$0].rawValue, distances[$0], $0) < (places.kinds[$1].rawValue, distances[$1], $1)
     }
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-    let arrows = labels.compactMap { ends, labels -> FlowChart.Arrow? in
-      guard let from = numbers[ends.from], let to = numbers[ends.to] else { return nil }
-      return FlowChart.Arrow(from: from, to: to, labels: labels.sorted())
+    func arrows(_ labels: [Ends: Set<String>]) -> [FlowChart.Arrow] {
+      let all = labels.compactMap { ends, labels -> FlowChart.Arrow? in
+        guard let from = numbers[ends.from], let to = numbers[ends.to] else { return nil }
+        return FlowChart.Arrow(from: from, to: to, labels: labels.sorted())
+      }
+      return all.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
+    let labelled = arrows(labels)
     var controlTitles: [FlowChart.Control: [String]] = [:]
     for (tap, titles) in titles {
       guard let place = numbers[tap.place] else { continue }
       let control = FlowChart.Control(place: place, name: explorer.template.name(of: tap.id))
       controlTitles[control] = titles.sorted()
     }
-    let leaving = Set(arrows.map(\.from))
-    let led = Set(arrows.map(\.to))
+    let leaving = Set(labelled.map(\.from))
+    let led = Set(labelled.map(\.to))
     let chart = FlowChart(
       flow: explorer.generator.plan.flow.name,
       places: kept.enumerated().map { number, place in
@@ -216,12 +247,16 @@ public final class MapBuilder<F: Explored> {
           isDeadEnd: !leaving.contains(number))
       },
       controls: controlTitles.keys.sorted { ($0.place, $0.name) < ($1.place, $1.name) },
-      arrows: arrows.sorted { ($0.from, $0.to) < ($1.from, $1.to) },
+      arrows: labelled,
       secrets: explorer.guesses.map { found in
         FlowChart.Secret(name: found.guesses.secret, guesses: found.guesses.sentence)
       })
     return FlowMap(
-      chart: chart, titles: controlTitles, seen: seen, unreached: explorer.unreached,
+      chart: chart,
+      chartInWords: FlowChart(
+        flow: chart.flow, places: chart.places, controls: chart.controls, arrows: arrows(words),
+        secrets: chart.secrets),
+      titles: controlTitles, seen: seen, unreached: explorer.unreached,
       ways: paths.mapValues { explorer.inputPath(of: $0) })
   }
 }

@@ -8,12 +8,18 @@ public struct PageBeginning: Sendable {
   /// Codes that the app knows, or that one chooses on the page.
   public var codes: [String]
 
+  /// What a scenario has to say before its steps, by the name of where the page begins.
+  public var setups: [String: Setup]
+
   public init<F: Explored>(_ plan: ExplorationPlan<F>) throws(SetupErrors) {
-    let start = plan.starts.first ?? StartingPoint("")
-    let world: World<F> = try plan.setup(of: start).world(for: plan.flow)
-    (self.world, setup) = (world, plan.setup(of: start))
+    let starts: [PageStartingPoint<F>] = try plan.pageStarts
+    (world, setup) = (starts[0].world, starts[0].setup)
+    setups = Dictionary(starts.map { ($0.name, $0.setup) }) { first, _ in first }
     var codes: [String] = []
-    for code in [plan.flow.expectedPIN(world)?.text].compactMap({ $0 }) + plan.texts.map(\.text)
+    for code in starts.compactMap({ plan.flow.expectedPIN($0.world)?.text }) where !codes.contains(code) {
+      codes.append(code)
+    }
+    for code in plan.texts.map(\.text)
     where code.isDigits && !codes.contains(code) && !codes.contains(where: { $0.count == code.count }) {
       codes.append(code)
     }
@@ -30,6 +36,45 @@ public struct PageBeginning: Sendable {
       case .timer(let timer): world.name(timer: timer).replacingDashes
       case .boot, .echo, .autoLock: ""
       }
+    }
+  }
+}
+
+/// A starting point of a flow’s, as a page begins there.
+struct PageStartingPoint<F: Explored> {
+  var name: String
+  var setup: Setup
+  var world: World<F>
+
+  /// A page has one phone: drawn and asked for by one name, and with what its owner has set up on it.
+  func isOnTheSamePhone(as other: PageStartingPoint) -> Bool {
+    setup.policy == other.setup.policy
+      && ["model", "ios", "biometry", "enrolled", "passcode"].allSatisfy { name in
+        guard let setting = DeviceSetting.named(name) else { return false }
+        return setting.get(world.device) == setting.get(other.world.device)
+      }
+  }
+}
+
+extension ExplorationPlan {
+  /// Where a page may begin: at the flow’s first starting point, and at all others on which the same phone is used.
+  var pageStarts: [PageStartingPoint<F>] {
+    get throws(SetupErrors) {
+      var all: [PageStartingPoint<F>] = []
+      for start in starts.isEmpty ? [StartingPoint("")] : starts {
+        let setup = setup(of: start)
+        let world: World<F> = try setup.world(for: flow)
+        let point = PageStartingPoint(name: start.title, setup: setup, world: world)
+        guard let first = all.first else {
+          all.append(point)
+          continue
+        }
+        guard first.isOnTheSamePhone(as: point), !all.contains(where: { $0.name == point.name }) else {
+          continue
+        }
+        all.append(point)
+      }
+      return all
     }
   }
 }

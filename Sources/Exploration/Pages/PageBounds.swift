@@ -10,6 +10,8 @@ public struct PageBounds: Hashable, Sendable {
   public var stateLimit = 200_000
   /// Whether a page may be of the nearest states, where there are more: what leads to others lies outside.
   public var mayBePart = false
+  /// Whether it goes from all of the flow’s starting points that the page may have, or from the first.
+  public var goesFromAllStarts = true
   /// How many bytes the program may take besides while they are looked at: many times what a page’s take that isn’t too large.
   public var byteLimit = 1 << 30
   /// Facts of the app that the page doesn’t tell.

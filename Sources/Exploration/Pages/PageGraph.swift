@@ -86,8 +86,14 @@ public struct PageGraph: Sendable {
   public internal(set) var targets: [PageTarget] = []
   /// Lists of waits that begin; the first one is empty.
   public internal(set) var starts: [[PageStart]] = [[]]
-  /// The state where a page begins.
-  public internal(set) var begin: Int32 = 0
+  /// Where a page may begin, the first one unless somebody says otherwise.
+  public internal(set) var begins: [Begin] = []
+
+  /// A starting point of the flow’s: its name, its state, and the waits that begin there.
+  public struct Begin: Hashable, Sendable {
+    public var name: String
+    public var target: PageTarget
+  }
 
   public struct State: Hashable, Sendable {
     public var observation: Int32

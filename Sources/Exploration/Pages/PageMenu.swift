@@ -9,10 +9,11 @@ struct PageMenu<F: Explored> {
   /// The codes that may be asked for: of others no page knows what to compare with.
   private let known: Set<PIN?>
 
-  init(_ plan: ExplorationPlan<F>, _ bounds: PageBounds, from start: World<F>) {
+  init(_ plan: ExplorationPlan<F>, _ bounds: PageBounds, from starts: [World<F>]) {
     self.plan = plan
     self.bounds = bounds
-    var known: Set<PIN?> = [nil, start.flow.expectedPIN(start)]
+    var known: Set<PIN?> = [nil]
+    for start in starts { known.insert(start.flow.expectedPIN(start)) }
     var lengths: Set<Int> = []
     for text in plan.texts.map(\.text) where text.isDigits && lengths.insert(text.count).inserted {
       known.insert(PIN(text))

@@ -23,7 +23,7 @@ extension PageGraph {
     func renamed(_ target: PageTarget) -> PageTarget {
       target.state < 0 ? target : PageTarget(state: number(target.state), starts: target.starts)
     }
-    graph.begin = number(begin)
+    graph.begins = begins.map { Begin(name: $0.name, target: renamed($0.target)) }
     var next = 0
     while next < order.count {
       let state = Int(order[next])

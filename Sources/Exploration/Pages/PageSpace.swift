@@ -24,6 +24,7 @@ public struct PageSpace<F: Explored> {
   private var nodes = Interner<Node>()
   private let scratch: UnsafeMutablePointer<World<F>>
   private var effects: [Effect] = []
+  private let begins: [PageStartingPoint<F>]
 
   /// A bundle of worlds.
   private struct Node: Hashable {
@@ -33,14 +34,24 @@ public struct PageSpace<F: Explored> {
   }
 
   public init(_ plan: ExplorationPlan<F>, _ bounds: PageBounds) throws(SetupErrors) {
-    let world: World<F> = try plan.setup(of: plan.starts.first ?? StartingPoint("")).world(for: plan.flow)
+    begins = try plan.pageStarts
+    let world = begins[0].world
     let shown = Set(world.appFacts.map(\.name)).subtracting(bounds.hiddenFacts)
-    menu = PageMenu(plan.observing(Observed(facts: shown)), bounds, from: world)
+    menu = PageMenu(plan.observing(Observed(facts: shown)), bounds, from: begins.map(\.world))
     scratch = makeZeroed(world)
-    scratch.pointee.rebase()
     _ = starts.number(of: [])
-    let begin = arrive(from: nil)
-    _ = nodes.number(of: Node(worlds: [begin.world]))
+    for begin in begins.prefix(bounds.goesFromAllStarts ? begins.count : 1) { _ = target(begin) }
+  }
+
+  private mutating func target(_ begin: PageStartingPoint<F>) -> PageTarget {
+    scratch.pointee = begin.world
+    let arrival = arrive(from: nil)
+    // A page begins where its flow does, whatever that is.
+    guard begin.name != begins[0].name else {
+      let first = nodes.number(of: Node(worlds: [arrival.world]))
+      return PageTarget(state: Int32(first), starts: arrival.starts)
+    }
+    return single(arrival)
   }
 
   public func free() {
@@ -76,9 +87,14 @@ public struct PageSpace<F: Explored> {
         graph.targets.append(target(of: action, from: node))
       }
     }
+    let known = graph.states.count
+    let isPart = known < nodes.all.count
+    // Where a page goes from its first start alone, it has others that lie on the way.
+    graph.begins = begins.map { PageGraph.Begin(name: $0.name, target: target($0)) }
+      .filter { (0..<known).contains(Int($0.target.state)) }
     (graph.screens, graph.facts, graph.menus) = (screens.all, facts.all, menus.all)
     (graph.observations, graph.choices, graph.starts) = (observations.all, choices.all, starts.all)
-    if graph.states.count < nodes.all.count { graph.cut() }
+    if isPart { graph.cut() }
     return graph
   }
 

@@ -55,7 +55,11 @@ const Core = (() => {
   })();
 
   const menu = (state) => DATA.menus[observations[states[state].observation][2]];
-  const begin = () => ({ state: DATA.begin, typed: "", wrong: null, now: 0, due: {}, left: {}, last: null });
+  // Where it may begin: [name, state, waits that begin, what a scenario says before its steps].
+  const begin = (start = 0) => {
+    const [, state, starts] = DATA.begins[start];
+    return { ...arrive({ typed: "", wrong: null, now: 0, due: {}, left: {}, last: null, state }, [state, starts], ""), start };
+  };
 
   // What is typed now, and what of it is decided: only as long as the state leaves that open.
   function arrive(was, target, typed) {
@@ -241,35 +245,59 @@ const Page = typeof document === "undefined" ? null : (() => {
   // All that is to be seen, layers behind others included, for those who check a page.
   const words = make("div", { id: "words", hidden: true });
   const live = make("p", { class: "unseen", id: "live", "aria-live": "polite", role: "status" });
-  const note = make("p", { class: "note", role: "alert", hidden: true });
+  const note = make("p", { class: "alert", role: "alert", hidden: true });
   const phone = make("section", { class: "device", "aria-labelledby": "title" }, stage, glass, words);
   const hand = make("div", { class: "group" }), typing = make("div", { class: "group" }), also = make("div", { class: "group" });
   const clock = make("p", { class: "clock" }), waits = make("ul", { class: "waits" }), times = make("div", { class: "group" });
   const facts = make("dl", { class: "facts" }), steps = make("ol", { class: "steps" });
   const said = () => make("span", { class: "said", role: "status" });
   const linkCopied = said(), scenarioCopied = said();
-  const pinned = make("p", { class: "pinned", role: "note", hidden: true }), stopList = make("ol", { class: "stops" });
+  const pinned = make("p", { class: "pinned", role: "note" }), stopList = make("ol", { class: "stops" });
+  const guideButtons = make("div", { class: "group" }), guide = make("div", { class: "guide", hidden: true }, pinned, guideButtons);
   const wayButtons = make("div", { class: "group" }), wayEnd = make("p", { class: "end", hidden: true });
   const section = (title, ...children) => make("section", {}, make("h2", {}, title), ...children);
+  const folded = (title, ...children) => make("details", {}, make("summary", {}, title), ...children);
   const [back, forward] = [["Back", () => history.back()], ["Forward", () => history.forward()]]
     .map(([name, on]) => make("button", { on }, name));
+  const starts = make("select", { id: "starts" }, ...DATA.begins.map(([name], index) => make("option", { value: index }, name)));
+  starts.onchange = () => visit(+starts.value ? [startWord(+starts.value)] : []);
   const menu = make("nav", { class: "group", "aria-label": "Way" }, back, forward,
-    make("button", { on: () => visit([]) }, "Restart"),
+    make("button", { on: () => visit(at.start ? [startWord(at.start)] : []) }, "Restart"),
+    ...(DATA.begins.length > 1 ? [make("label", {}, "Start", starts)] : []),
     make("button", { on: () => copy(location.href, "Link copied.", linkCopied) }, "Copy link"), linkCopied);
-  document.body.append(make("main", {},
-    make("header", {}, make("h1", { id: "title" }, DATA.title), menu),
-    phone,
-    make("aside", {}, note, pinned,
-      ...(DATA.way ? [section(DATA.way[0], wayButtons, stopList, wayEnd)] : []),
-      section("In your hand", hand, typing, also),
-      section("Time", clock, waits, times),
-      section("How did I get here?", steps, make("div", { class: "group" },
-        make("button", { on: () => copy(scenarioText(), "Scenario copied.", scenarioCopied) }, "Copy as a scenario"), scenarioCopied)),
-      make("details", { open: innerWidth > 900 }, make("summary", {}, "What is so now"), facts),
-      make("details", {}, make("summary", {}, "What this page knows"),
-        make("ul", {}, ...DATA.bounds.map((bound) => make("li", {}, bound)))))), live);
+  // What is to be seen, among all that can be.
+  const hung = make("a", {}, "This screen in the gallery");
+  const bar = make("div", { class: "bar", role: "toolbar", "aria-label": "What isn’t on the screen" });
+  const aside = make("aside", {},
+    section("You", hand, typing, also),
+    section("Now", clock, waits, times, ...(DATA.gallery ? [make("p", { class: "end" }, hung)] : []), folded("Facts", facts)),
+    ...(DATA.way ? [section(DATA.way[0], wayButtons, folded("All its steps", stopList), wayEnd)] : []),
+    section("How you got here", steps, make("div", { class: "group" },
+      make("button", { on: () => copy(scenarioText(), "Scenario copied.", scenarioCopied) }, "Copy as a scenario"), scenarioCopied)),
+    folded("What this page knows", make("ul", {}, ...DATA.bounds.map((bound) => make("li", {}, bound)))));
+  const main = document.querySelector("main");
+  main.append(phone, aside, bar);
+  document.body.append(live);
 
-  const scenarioText = () => [...DATA.heading, "steps:", ...Core.scenario(at).map((line) => "  - " + line)].join("\n") + "\n";
+  // Below 500 points there is the phone and the bar, and the rest is behind it.
+  const isSmall = matchMedia("(max-width: 499px)");
+  function place() {
+    if (isSmall.matches) {
+      aside.prepend(menu);
+      main.prepend(guide);
+      main.append(note);
+    } else {
+      document.querySelector("header").append(menu);
+      aside.prepend(note, guide);
+    }
+    open(false);
+  }
+  function open(isOpen) {
+    document.body.classList.toggle("is-open", isOpen);
+    for (const button of bar.children) if (button.dataset.name === "more") button.setAttribute("aria-expanded", isOpen);
+  }
+
+  const scenarioText = () => [...DATA.begins[at.start][3], "steps:", ...Core.scenario(at).map((line) => "  - " + line)].join("\n") + "\n";
 
   async function copy(text, said, place) {
     try { await navigator.clipboard.writeText(text); } catch {
@@ -368,6 +396,10 @@ const Page = typeof document === "undefined" ? null : (() => {
     return [kind, value];
   }
 
+  // Where a link begins, if that isn't where the page does.
+  const startWord = (index) => "s" + encodeURIComponent(DATA.begins[index][0]).replaceAll(".", "%2E");
+  const startOf = (word) => (word[0] === "s" ? DATA.begins.findIndex(([name]) => name === decodeURIComponent(word.slice(1))) : -1);
+
   // Everything on the way of a scenario or a walk: how many words of its link lead there, as far as this page goes.
   const wayWords = [];
   const stops = (() => {
@@ -392,7 +424,10 @@ const Page = typeof document === "undefined" ? null : (() => {
     way = [];
     for (const word of words) {
       let next;
-      try { next = Core.step(at, decode(word, at)); } catch { next = null; }
+      try {
+        const start = way.length === 0 ? startOf(word) : -1;
+        next = start >= 0 ? Core.begin(start) : Core.step(at, decode(word, at));
+      } catch { next = null; }
       if (!next) break;
       at = next;
       way.push(word);
@@ -408,8 +443,8 @@ const Page = typeof document === "undefined" ? null : (() => {
 
   function show() {
     tell("");
-    const focused = document.activeElement, [width, height] = DATA.size;
-    stage.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-hidden="true">`
+    const focused = document.activeElement, [whole, screen] = DATA.size, box = isSmall.matches ? screen : whole;
+    stage.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}" aria-hidden="true">`
       + Core.timed(svg(Core.screen(at)), at) + "</svg>";
     words.replaceChildren(...Core.words(at).map((line) => make("p", {}, line)));
     showControls();
@@ -419,6 +454,10 @@ const Page = typeof document === "undefined" ? null : (() => {
     steps.replaceChildren(...Core.scenario(at).map((line) => make("li", {}, make("code", {}, line))));
     steps.scrollTop = steps.scrollHeight;
     showWay();
+    showBar();
+    starts.value = at.start;
+    const place = Core.words(at)[0]?.split(":")[0];
+    if (DATA.gallery) hung.href = `${DATA.gallery}#${encodeURIComponent(place ?? "")}`;
     // Whoever used what is gone now is on the new screen.
     if (focused !== document.body && (!focused.isConnected || focused.disabled)) {
       (glass.querySelector(".title") ?? glass.querySelector("button") ?? glass).focus({ preventScroll: true });
@@ -438,7 +477,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     const said = heard.texts.filter((text) => isNew || !before.texts.includes(text));
     if (before.place !== heard.place && heard.title && document.activeElement?.className !== "unseen title") said.unshift(heard.title);
     if (before.place === heard.place && heard.entry !== before.entry && heard.entry && heard.entry !== "empty") said.push(heard.entry);
-    if (!pinned.hidden) said.push(pinned.textContent);
+    if (pinned.textContent) said.push(pinned.textContent);
     // A new element each time: the same is said once more.
     live.replaceChildren(make("span", {}, said.map((text) => (/[.!?…:]$/.test(text) ? text : text + ".")).join(" ")));
   }
@@ -447,9 +486,16 @@ const Page = typeof document === "undefined" ? null : (() => {
   function showWay() {
     const here = way.every((word, index) => word === wayWords[index]) ? stops.findIndex((one) => one.length === way.length) : -1;
     if (here >= 0) stop = here;
+    const noted = stops.map((one, index) => [one, index]).filter(([one]) => one.note && one.length !== null).map(([, index]) => index);
+    // The note that one is at, or that came last before.
+    const number = noted.findLastIndex((index) => index <= stop);
     pinned.textContent = stops[here]?.note ?? "";
-    pinned.hidden = !pinned.textContent;
+    guide.hidden = noted.length === 0;
     if (!DATA.way) return;
+    const turn = (title, to) => make("button", { disabled: noted[to] === undefined, "data-name": title, on: () => goTo(noted[to]) }, title);
+    const isOn = here >= 0 && noted[number] === here;
+    fill(guideButtons, [turn("Previous note", isOn ? number - 1 : number), turn("Next note", number + 1),
+      make("span", { class: "said", "data-name": "number" }, isOn ? `${number + 1} of ${noted.length}` : "")]);
     const go = (title, to) => make("button", { disabled: stops[to]?.length == null, "data-name": title, on: () => goTo(to) }, title);
     fill(wayButtons, [go("Previous step", here < 0 ? stop : stop - 1), go("Next step", stop + 1)]);
     if (!stopList.firstChild) {
@@ -552,6 +598,22 @@ const Page = typeof document === "undefined" ? null : (() => {
     fill(typing, [...entries, ...codes].map(([title, on]) => make("button", { on, "data-name": title }, title)));
   }
 
+  // What a hand does that isn't on a screen.
+  function showBar() {
+    const name = DATA.biometry, running = has("l", "return") ? "return" : "launch", isAway = has("l", running);
+    const button = (id, title, spoken, can, on) =>
+      make("button", { disabled: !can, on, "aria-label": spoken, "data-name": id }, title);
+    const did = (id, title, spoken, kind, value) => button(id, title, spoken, has(kind[0] === "e" ? "l" : "b", value), () => perform([kind, value]));
+    const next = Core.nextDue(at), wait = next ? next[1] - at.now : 60000;
+    fill(bar, [
+      ...(name ? [did("yes", `${name} ✓`, `${name} matches`, "biometry", "match"),
+        did("no", `${name} ✗`, `${name} doesn’t match`, "biometry", "no-match")] : []),
+      isAway ? did("leave or open", "Open", "Open the app", "event", running) : did("leave or open", "Leave", "Leave the app", "event", "leave"),
+      button("wait", "+" + Core.exact(wait), `${Core.exact(wait)} pass`, true, () => perform(["elapse", wait])),
+      make("button", { "data-name": "more", "aria-expanded": String(document.body.classList.contains("is-open")),
+        on: () => open(!document.body.classList.contains("is-open")) }, "More")]);
+  }
+
   function showTime() {
     const start = 9 * 3600000 + 41 * 60000, two = (n) => String(n).padStart(2, "0");
     const day = Math.floor((start + at.now) / 86400000), s = Math.floor((start + at.now) / 1000);
@@ -586,6 +648,10 @@ const Page = typeof document === "undefined" ? null : (() => {
     perform(["key", event.key]);
   });
   addEventListener("resize", () => showControls());
+  isSmall.addEventListener("change", () => { place(); show(); });
+  // What lies behind the bar goes away with a tap beside it.
+  phone.addEventListener("pointerdown", () => open(false));
+  place();
   findDepth();
   follow();
   return { showAt, now: () => at };

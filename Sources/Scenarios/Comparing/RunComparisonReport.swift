@@ -1,3 +1,4 @@
+import HTMLPages
 import ScreenDrawing
 import UnlockEngine
 import Walkthrough
@@ -175,7 +176,7 @@ public struct RunComparisonReport: Sendable {
     var body = ""
     if let phones = comparison.phones {
       body += """
-        <details open class="bad"><summary><b>≠</b> The first difference</summary>
+        <details open="open" class="bad"><summary><b>≠</b> The first difference</summary>
         <pre>\(markup(first))</pre>
         <div class="side">
         \(figure("A", a, phones.a, look))
@@ -186,21 +187,19 @@ public struct RunComparisonReport: Sendable {
     }
     let rows = alignment.map { printable($0) }.joined(separator: "\n")
     body += "<h2>Both runs</h2>\n<pre>\(markup(rows))</pre>\n"
+    var page = HTMLPage(
+      title: printable("\(a.scenario.name) ↔ \(b.scenario.name)"),
+      heading: printable("\(a.scenario.title) ↔ \(b.scenario.title)"))
+    page.kind = "report"
+    page.sum = "<b class=\"\(comparison.isEqual ? "good" : "bad")\">\(markup(answer))</b>"
+    page.notes = [("A", a), ("B", b)].map { printable("\($0): \($1.scenario.name): \($1.verdict)") }
     let phones = comparison.phones.map { [a.states[$0.a].simulation, b.states[$0.b].simulation] } ?? []
-    let head = HTMLPage.head(
-      title: "\(a.scenario.name) ↔ \(b.scenario.name)", styles: HTMLReport.styles(look),
-      pictures: phones.map(look.ownStyle))
-    return head + """
-      <h1>\(pageText(a.scenario.title)) ↔ \(pageText(b.scenario.title))</h1>
-      <p>A: <code>\(pageText(a.scenario.name))</code>: \(markup(a.verdict))<br>\
-      B: <code>\(pageText(b.scenario.name))</code>: \(markup(b.verdict))</p>
-      <p class="counts"><b class="\(comparison.isEqual ? "good" : "bad")">\(markup(answer))</b></p>
-      \(body)
-      """ + HTMLPage.end
+    page.pictures = look.pageRules(for: phones)
+    return page.head + body + page.end
   }
 
   private func figure(_ name: String, _ side: RunTrace, _ state: Int, _ look: PictureLook) -> String {
-    let drawing = look.element(of: side.states[state].simulation, as: "\(name), ")
+    let drawing = look.bareElement(of: side.states[state].simulation, as: "\(name), ")
     return
       "<figure><figcaption>\(name), after \(pageText(inWords(side, state)))</figcaption>\(drawing)</figure>"
   }

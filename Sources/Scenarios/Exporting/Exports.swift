@@ -10,13 +10,17 @@ extension Story {
     let costs = play.costs
     for (index, result) in play.results.enumerated() {
       let step = play.scenario.steps[index]
-      let check = Check(
-        text: step.caption, hasHeld: result.hasHeld, reasons: result.failures.flatMap(\.lines))
       let before = play.walk(after: index).simulation
       let after = play.walk(after: index + 1).simulation
+      let sentence = step.sentence(on: before)
+      let check = Check(
+        text: step.caption, hasHeld: result.hasHeld, reasons: result.failures.flatMap(\.lines),
+        sentence: sentence)
       let isAboutTheLast = step.action.isCheck || step.action.note != nil
       if isAboutTheLast, cards.isEmpty {
-        cards = [Card(caption: "start", simulation: after, changes: [])]
+        var card = Card(caption: "start", simulation: after, changes: [])
+        card.sentence = "At the start"
+        cards = [card]
       }
       if let note = step.action.note {
         cards[cards.count - 1].add(note: note)
@@ -26,6 +30,7 @@ extension Story {
         var card = Card(
           caption: step.caption, simulation: after, changes: Difference.ofFacts(before, after),
           cost: costs[play.walk(after: index + 1).timeline.position])
+        card.sentence = sentence
         if !result.hasHeld { card.checks = [check] }
         cards.append(card)
       }
@@ -125,9 +130,9 @@ public struct Exports: Hashable, Sendable {
     }
   }
 
-  /// The screen after each step.
+  /// The screen after each step that does something, and the first one: what is expected there is of the same screen.
   fileprivate static func screens(of play: ScenarioPlayback) -> [ShownScreen] {
-    (0..<play.count).map { step in
+    (0..<play.count).filter { $0 == 0 || play.scenario.steps[$0].isAction }.map { step in
       ShownScreen(
         name: fileName(of: step, in: play), title: "Step \(step + 1): ",
         simulation: play.walk(after: step + 1).simulation)

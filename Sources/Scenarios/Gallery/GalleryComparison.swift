@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import HTMLPages
 import ScreenDrawing
 import UnlockEngine
 
@@ -117,24 +118,10 @@ public struct GalleryComparison: Sendable {
     }
     let answer =
       isEqual ? "All \(same) pictures are the same." : text.split(separator: "\n").last.map(String.init) ?? ""
-    let style = """
-      \(GalleryPage.layout)\(GalleryPage.colours(.light))
-      .pair{display:flex;flex-wrap:wrap;gap:1.2rem 2rem}.pair figure{width:auto}.pair img{height:var(--h);display:block}
-      .pair figcaption{margin:0 0 .5rem;color:var(--dim);font-weight:600}
-      .words{margin:.2rem 0 1rem;padding:0;list-style:none}.words del{color:var(--dim)}.words ins{text-decoration:none;font-weight:600}
-
-      """
-    let dark = " media=\"screen and (prefers-color-scheme:dark)\""
-    let styles = [
-      HTMLPage.Style(text: style), .init(text: GalleryPage.colours(.dark), attributes: dark),
-    ]
-    let head = HTMLPage.head(title: "\(title): what looks different", styles: styles, showsImages: true)
-    return head + """
-      <header><h1>\(pageText(title))</h1><p class="sum">\(markup(answer))</p></header>
-      <main>
-      \(sections.joined())</main>
-
-      """ + HTMLPage.end
+    var page = HTMLPage(title: printable("\(title): what looks different"), heading: printable(title))
+    (page.kind, page.sum, page.showsImages) = ("gallery", markup(answer), true)
+    page.finds = "a screen, a state, words on it"
+    return page.head + "\(sections.joined())" + page.end
   }
 
   private func section(_ difference: Difference) -> String {

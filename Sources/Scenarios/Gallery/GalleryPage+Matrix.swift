@@ -23,7 +23,7 @@ extension GalleryPage {
     let heads = columns.map { "<th scope=\"col\">\(pageText($0.title))</th>" }.joined()
     return """
       <figure class="matrix"\(id(of: entry)) data-find="\(find(words(of: entry)))">
-      <figcaption>\(caption(of: entry))\(way(to: entry))</figcaption>
+      <figcaption>\(caption(of: entry))\(way(to: entry))\(also(entry))</figcaption>
       <table><thead><tr><td></td>\(heads)</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody></table>
       </figure>
       """
@@ -69,13 +69,13 @@ extension GalleryPage {
     }
     guard values.reduce(1, { $0 * $1.count }) == row.choices.count else {
       return row.choices.map { $0.map { pageText($0.title) }.joined(separator: " · ") }.joined(
-        separator: "<br>")
+        separator: "<br/>")
     }
     return zip(axes, values).map { all, some in
       if some.count == all.count, all.count > 1, let axis = all.first?.axis {
         return "any \(axis == .ios ? "iOS" : axis.rawValue.replacing("-", with: " "))"
       }
       return some.map { pageText($0.title) }.joined(separator: ", ")
-    }.joined(separator: "<br>")
+    }.joined(separator: "<br/>")
   }
 }

@@ -1,14 +1,23 @@
+import HTMLPages
 import ScreenDrawing
 import UnlockEngine
 import VectorDrawing
 import Walkthrough
 
-/// A gallery as one page of HTML that needs nothing else: all pictures by screen and state, each with its way; a filter,
-/// light and dark, and for paper. Without scripts everything is there but the filter.
+/// A gallery as one page (`HTMLPage`): all pictures by screen and state, each with its way.
 public struct GalleryPage: Sendable {
   public let sheet: GallerySheet
+  /// The pages beside it.
+  public let links: [PageLink]
+  /// Where pages beside it have an entry, too.
+  public let others: @Sendable (Gallery.Entry) -> [PageLink]
 
-  public init(_ sheet: GallerySheet) { self.sheet = sheet }
+  public init(
+    _ sheet: GallerySheet, links: [PageLink] = [],
+    others: @escaping @Sendable (Gallery.Entry) -> [PageLink] = { _ in [] }
+  ) {
+    (self.sheet, self.links, self.others) = (sheet, links, others)
+  }
 
   public var html: String { pieces.joined() }
 
@@ -18,7 +27,7 @@ public struct GalleryPage: Sendable {
     return (0...groups.count + 1).lazy.map { number in
       switch number {
       case 0: head(groups)
-      case groups.count + 1: Self.end
+      case groups.count + 1: page.end
       default:
         section(
           groups[number - 1], isFirst: number == 1 || groups[number - 2].kind != groups[number - 1].kind)
@@ -33,91 +42,48 @@ public struct GalleryPage: Sendable {
 
   // MARK: Around
 
-  private func head(_ groups: [Gallery.Group]) -> String {
-    let (states, count) = (sheet.gallery.entries.count, sheet.count)
+  private var page: HTMLPage {
+    let (groups, states, count) = (sheet.gallery.groups.count, sheet.gallery.entries.count, sheet.count)
     let sum =
-      "\(counted(groups.count, "screen")) in \(counted(states, "state"))"
+      "\(counted(groups, "screen")) in \(counted(states, "state"))"
       + (count == states ? "" : ", \(count) pictures")
-    let notes = (["flow: \(flow.name)"] + sheet.notes).map { "<p>\(pageText($0))</p>" }.joined(
-      separator: "\n")
+    var page = HTMLPage(
+      title: printable("\(flow.title): all that can be seen"), heading: printable(flow.title))
+    page.kind = "gallery"
+    page.sum = "\(sum): all that can be seen to differ, each with a shortest way there."
+    page.notes = (["flow: \(flow.name)"] + sheet.notes).map { printable($0) }
+    page.links = links
+    page.finds = "a screen, a state, words on it"
+    page.pictures = pictures
+    return page
+  }
+
+  private func head(_ groups: [Gallery.Group]) -> String {
     let places = groups.map { group in
       "<a href=\"#\(attribute(group.place.id))\">\(pageText(short(group.place.id)))<small>\(group.entries.count)</small></a>"
     }
-    let head = HTMLPage.head(
-      title: "\(flow.title): all that can be seen", styles: styles, pictures: pictureStyles,
-      scripts: [GalleryPage.ownScript])
-    return head + """
-      <header>
-      <h1>\(pageText(flow.title))</h1>
-      <p class="sum">\(sum): all that can be seen to differ, each with a shortest way there.</p>
-      \(notes)
-      </header>
-      <div class="tools" hidden>
-      <label>Find <input type="search" id="find" placeholder="a screen, a state, words on it" autocomplete="off"></label>
-      <span id="count" role="status"></span>
-      <label class="size">Size <input type="range" id="size" min="14" max="46" value="26"></label>
-      \(tones)
-      </div>
-      <nav>\(places.joined(separator: "\n"))</nav>
-      <main>
-      <p id="none" hidden>Nothing looks like “<b id="sought"></b>”.</p>
-
-      """
+    return page.head + "<nav class=\"places\">\(places.joined(separator: "\n"))</nav>\n"
   }
 
-  /// The reader's choice, where there is one.
-  private var tones: String {
-    guard sheet.look.hasBothTones, !sheet.variation.has(.tone) else { return "" }
-    return """
-      <div class="tones" role="group" aria-label="Light or dark"><button data-tone="auto">auto</button>\
-      <button data-tone="light">light</button><button data-tone="dark">dark</button></div>
-      """
-  }
-
-  /// What pictures have of their own, where the page hasn’t all of it.
-  private var pictureStyles: Set<String> {
-    guard !sheet.look.hasBothTones else { return [] }
-    return Set(
-      sheet.gallery.groups.flatMap(\.entries).flatMap { entry in
-        sheet.pictures(of: entry).compactMap { picture in
-          picture.simulation.map { picture.look(sheet.look).ownStyle(of: $0) }
-        }
-      })
-  }
-
-  private var styles: [HTMLPage.Style] {
-    let (look, app) = (sheet.look, flow.look)
-    var light = GalleryPage.colours(.light)
-    var dark = GalleryPage.colours(.dark)
-    var own = ""
-    if look.hasBothTones {
-      light += look.rules(in: .light, of: app)
-      dark += look.rules(in: .dark, of: app)
-    } else {
-      own = look.styleSheet
+  private var pictures: PictureRules {
+    let look = sheet.look
+    let entries = sheet.gallery.groups.flatMap(\.entries)
+    guard look.hasBothTones else {
+      var rules = look.pageRules(for: [])
+      rules.own = Set(
+        entries.flatMap { sheet.pictures(of: $0) }.compactMap { picture in
+          picture.simulation.map { picture.look(look).ownStyle(of: $0) }
+        })
+      return rules
     }
-    if sheet.variation.has(.tone) {
-      for tone in AppLook.Tone.allCases {
-        own += look.rules(in: tone, of: app, within: ".in-\(tone.rawValue) ")
-      }
-    }
-    let darkMedia =
-      look.palette == .dark
-      ? "screen" : look.palette == .light ? "not all" : "screen and (prefers-color-scheme:dark)"
-    return [
-      .init(text: GalleryPage.layout + light),
-      .init(text: dark, attributes: " id=\"dark\" media=\"\(darkMedia)\""),
-      .init(text: own),
-    ]
+    var rules = look.pageRules(for: entries.prefix(1).map(\.simulation))
+    guard sheet.variation.has(.tone) else { return rules }
+    rules.canChoose = false
+    rules.more = AppLook.Tone.allCases.map {
+      look.rules(in: $0, of: flow.look, within: ".in-\($0.rawValue) ")
+    }.joined()
+    return rules
   }
-
-  private static let ownScript = "\n\(script)\n"
-
-  private static let end = """
-    </main>
-    <script>\(ownScript)</script>
-
-    """ + HTMLPage.end
 
   // MARK: Screens
 
@@ -147,9 +113,15 @@ public struct GalleryPage: Sendable {
     return """
       <figure\(id(of: entry)) data-find="\(find(words(of: entry)))">
       \(drawing(picture, of: entry))
-      <figcaption>\(caption(of: entry))\(way(to: entry))</figcaption>
+      <figcaption>\(caption(of: entry))\(way(to: entry))\(also(entry))</figcaption>
       </figure>
       """
+  }
+
+  /// Where pages beside this one have it.
+  func also(_ entry: Gallery.Entry) -> String {
+    let links = others(entry).map { "<a href=\"\(attribute($0.address))\">\(pageText($0.title))</a>" }
+    return links.isEmpty ? "" : "<p class=\"also\">\(links.joined(separator: " · "))</p>"
   }
 
   /// What looks the same whenever it is seen is called like its place, which has the ID already.
@@ -172,7 +144,7 @@ public struct GalleryPage: Sendable {
     let lines = sheet.scenario(of: entry)?.split(separator: "\n").map { printable(String($0)) }
     let steps =
       lines.map {
-        "<pre>\(markup($0.joined(separator: "\n")))</pre><button class=\"copy\" hidden>Copy</button>"
+        "<pre>\(markup($0.joined(separator: "\n")))</pre><button class=\"copy\" hidden=\"hidden\">Copy</button>"
       }
       ?? "<p>No scenario can do what leads here.</p>"
     return "<details><summary>\(pageText(entry.cost.text))</summary>\(steps)</details>"

@@ -1,10 +1,11 @@
 import Exploration
+import HTMLPages
 import ScreenDrawing
 import UnlockEngine
 import Walkthrough
 
 extension ComparisonReport {
-  /// A page that needs nothing else: both phones next to each other for each difference, and its scenario.
+  /// A page: both phones next to each other for each difference, and its scenario.
   public func html(_ look: PictureLook = PictureLook()) -> String {
     var kind: SideDifference.Kind?
     var body = ""
@@ -24,16 +25,15 @@ extension ComparisonReport {
       body += "<h2>Starting points that don’t go with the settings</h2>\n" + list(result.leftOut)
     }
     if !result.bounds.isEmpty { body += "<h2>Bounds</h2>\n" + list(result.bounds) }
-    let phones = differences.flatMap { [$0.example.a, $0.example.b] }
-    let head = HTMLPage.head(
-      title: "\(sides.a) ↔ \(sides.b)", styles: HTMLReport.styles(look), pictures: phones.map(look.ownStyle))
-    return head + """
-      <h1>\(pageText(result.a.flow.flow.title)) ↔ \(pageText(result.b.flow.flow.title))</h1>
-      <p>A: <code>\(pageText(sides.a))</code><br>B: <code>\(pageText(sides.b))</code></p>
-      <p class="counts"><b class="\(result.isEqual ? "good" : "bad")">\(pageText(answer))</b><br>
-      <small>\(pageText(figures))</small></p>
-      \(body)
-      """ + HTMLPage.end
+    var page = HTMLPage(
+      title: printable("\(sides.a) ↔ \(sides.b)"),
+      heading: printable("\(result.a.flow.flow.title) ↔ \(result.b.flow.flow.title)"))
+    page.kind = "report"
+    page.sum = "<b class=\"\(result.isEqual ? "good" : "bad")\">\(pageText(answer))</b>"
+    page.notes = ["A: \(sides.a)", "B: \(sides.b)", figures].map { printable($0) }
+    page.finds = "a screen, a fact, words on it"
+    page.pictures = look.pageRules(for: differences.flatMap { [$0.example.a, $0.example.b] })
+    return page.head + body + page.end
   }
 
   private func list(_ lines: [String]) -> String {
@@ -43,8 +43,10 @@ extension ComparisonReport {
   private func section(_ difference: CheckedDifference, _ look: PictureLook) -> String {
     let example = difference.example
     let scenario = difference.scenario.text.split(separator: "\n").map { printable(String($0)) }
+    let words = difference.headline + " " + difference.parting + " " + example.start
+    let found = attribute(printable(words).lowercased())
     return """
-      <details open class="bad"><summary><b>≠</b> \(pageText(difference.headline))</summary>
+      <details open="open" class="bad" data-find="\(found)"><summary><b>≠</b> \(pageText(difference.headline))</summary>
       <p>\(pageText(difference.distance)) from “\(pageText(example.start))”. \(pageText(difference.parting))</p>
       <div class="side">
       \(figure("A", example.difference.a, example.a, look))
@@ -57,7 +59,7 @@ extension ComparisonReport {
   }
 
   private func figure(_ side: String, _ words: String, _ phone: Simulation, _ look: PictureLook) -> String {
-    let drawing = look.element(of: phone, as: "\(side), ")
+    let drawing = look.bareElement(of: phone, as: "\(side), ")
     return "<figure><figcaption>\(side): \(pageText(words))</figcaption>\(drawing)</figure>"
   }
 }

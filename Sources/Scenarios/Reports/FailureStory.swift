@@ -56,7 +56,7 @@ struct FailureStory {
   private func card(_ card: Card, _ look: PictureLook) -> String {
     let number = card.step.map { "\($0 + 1) " } ?? ""
     let mark = card.isFailed ? "<b>✗ step \(failed + 1)</b> " : ""
-    let picture = look.element(of: card.simulation, as: card.isFailed ? "Here it failed: " : "")
+    let picture = look.bareElement(of: card.simulation, as: card.isFailed ? "Here it failed: " : "")
     return """
       <li\(card.isFailed ? " class=\"bad\"" : "")><figure>\(picture)<figcaption>\(mark)<small>\(number)</small>\
       <code>\(markup(card.caption))</code></figcaption></figure></li>

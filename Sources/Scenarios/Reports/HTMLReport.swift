@@ -1,15 +1,17 @@
+import HTMLPages
 import ScreenDrawing
 import UnlockEngine
 import Walkthrough
 
-/// A page that needs nothing else: no scripts, no fonts; light and dark; prints well.
+/// The scenarios of a run as one page (`HTMLPage`), failures first.
 struct HTMLReport: Report {
   private let look: PictureLook
   /// Failures come first on the page, however late they happen.
   private let broken = TextBuffer()
   private let passed = TextBuffer()
-  /// What is in the style elements of its pictures.
+  /// What is in the style elements of its pictures, and a phone for each.
   private var pictureStyles: Set<String> = []
+  private var phones: [Simulation] = []
   /// The folder of the last scenario that passed.
   private var folder = ""
   /// How many characters of pictures there is still room for: a page with thousands of failures has to open, too.
@@ -29,7 +31,7 @@ struct HTMLReport: Report {
     case .invalid(let invalid):
       try broken.append(
         """
-        <details open class="bad"><summary><b>✗</b> <code>\(markup(invalid.path))</code> can’t be run</summary>
+        <details open="open" class="bad" data-find="\(attribute(invalid.path.lowercased()))"><summary><b>✗</b> <code>\(markup(invalid.path))</code> can’t be run</summary>
         <pre>\(markup(invalid.mistakes.map(\.text.string).joined(separator: "\n")))</pre></details>
 
         """)
@@ -38,7 +40,8 @@ struct HTMLReport: Report {
   }
 
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
-    try sink.write(trusted: heading(totals))
+    let page = page(totals)
+    try sink.write(trusted: page.head)
     if broken.count > 0 {
       try sink.write(trusted: "<h2>Failed</h2>\n")
       try broken.copy(to: sink)
@@ -47,22 +50,24 @@ struct HTMLReport: Report {
       try sink.write(trusted: "<h2>Passed</h2>\n")
       try passed.copy(to: sink)
     }
-    try sink.write(trusted: HTMLPage.end)
+    try sink.write(trusted: page.end)
   }
 
-  private func heading(_ totals: Totals) -> String {
+  private func page(_ totals: Totals) -> HTMLPage {
     let counts =
       ["\(totals.passed) passed", "\(totals.failed) failed", "\(totals.invalid) invalid"]
       + (totals.known > 0 ? ["\(totals.known) known to fail"] : [])
       + (totals.stop.map { ["stopped \($0.words)"] } ?? [])
     let isGood = totals.failed + totals.invalid == 0 && totals.stop == nil
-    let title = "\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))"
-    return HTMLPage.head(title: title, styles: Self.styles(look), pictures: pictureStyles) + """
-      <h1>Scenarios</h1>
-      <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All passed" : "✗ Not all passed")</b>: \
-      \(counts.joined(separator: ", "))</p>
-
-      """
+    var page = HTMLPage(
+      title: "\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))", heading: "Scenarios")
+    page.kind = "report"
+    page.sum =
+      "<b class=\"\(isGood ? "good" : "bad")\">\(isGood ? "✓ All passed" : "✗ Not all passed")</b>: "
+      + counts.joined(separator: ", ")
+    page.finds = "a scenario, a requirement, a file"
+    page.pictures = look.pageRules(for: phones)
+    return page
   }
 
   // MARK: A scenario
@@ -71,16 +76,18 @@ struct HTMLReport: Report {
     let scenario = result.scenario
     let (state, mark, open) =
       result.knownFailure != nil
-      ? ("good", "◌", "") : result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open")
+      ? ("good", "◌", "") : result.hasPassed ? ("good", "✓", "") : ("bad", "✗", " open=\"open\"")
     let remarks =
       [result.knownFailure.map { "Known to fail: \($0)" }, result.surprise].compactMap { $0 }
       + (result.isStrict ? result.doubts.map(\.text.string) : [])
     let covers =
       scenario.covers.isEmpty ? "" : " <small>\(markup(scenario.covers.joined(separator: " ")))</small>"
+    let found = attribute(
+      ([scenario.title, scenario.fullName] + scenario.covers).joined(separator: " ").lowercased())
     var items: [String] = []
     for step in result.steps { items.append(item(step, result)) }
     return """
-      <details\(open) class="\(state)"><summary><b>\(mark)</b> \(markup(scenario.title))\(covers)</summary>
+      <details\(open) class="\(state)" data-find="\(found)"><summary><b>\(mark)</b> \(markup(scenario.title))\(covers)</summary>
       <p><code>\(markup(scenario.fullName))</code></p>
       \(remarks.map { "<pre>\(markup($0))</pre>\n" }.joined())\
       <ol>
@@ -94,7 +101,7 @@ struct HTMLReport: Report {
   private mutating func item(_ step: StepResult, _ result: ScenarioResult) -> String {
     let lines = result.scenario.steps[step.index].caption
       .split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
-    let notes = step.notes.map { "<br><i>\(markup($0))</i>" }.joined()
+    let notes = step.notes.map { "<br/><i>\(markup($0))</i>" }.joined()
     let note = result.scenario.steps[step.index].action.note
     let words =
       note.map { "<span class=\"note\">\(markup($0))</span>" }
@@ -143,16 +150,21 @@ struct HTMLReport: Report {
   /// The phones on the way to the first failure.
   private mutating func storyboard(_ story: FailureStory) -> String {
     guard story.cards.count > 1 else { return "" }
-    for card in story.cards { pictureStyles.insert(look.ownStyle(of: card.simulation)) }
+    for card in story.cards { take(card.simulation) }
     let cards = pictured(story.html(look))
     return cards ?? "<p><i>There are too many failures for all their storyboards.</i></p>\n"
   }
 
   private mutating func figure(_ caption: String, _ phone: Simulation) -> String {
-    pictureStyles.insert(look.ownStyle(of: phone))
+    take(phone)
     let picture =
-      pictured(look.element(of: phone)) ?? "<i>There are too many failures for all their phones.</i>"
+      pictured(look.bareElement(of: phone)) ?? "<i>There are too many failures for all their phones.</i>"
     return "<figure><figcaption>\(markup(caption))</figcaption>\(picture)</figure>\n"
+  }
+
+  /// Sees to it that the page has the rules for a phone.
+  private mutating func take(_ phone: Simulation) {
+    if pictureStyles.insert(look.ownStyle(of: phone)).inserted { phones.append(phone) }
   }
 
   /// What there is room for; `nil` once there is none.
@@ -182,52 +194,4 @@ struct HTMLReport: Report {
       \(words.isEmpty ? "" : "<ul>\n\(words)</ul>\n")
       """
   }
-
-  /// The style element of reports with pictures.
-  static func styles(_ look: PictureLook) -> [HTMLPage.Style] {
-    [HTMLPage.Style(text: "\n\(style)\n\(look.styleSheet)\n")]
-  }
-
-  private static let style = """
-    :root { color-scheme: light dark; --bg: #fff; --fg: #1d1d1f; --soft: #f2f2f5; --good: #176f2c; --bad: #b3261e; }
-    @media (prefers-color-scheme: dark) {
-      :root { --bg: #161618; --fg: #eee; --soft: #232327; --good: #6fd488; --bad: #ff8a80; }
-    }
-    body { background: var(--bg); color: var(--fg); font: 15px/1.5 system-ui, sans-serif; max-width: 75rem;
-      margin: 2rem auto; padding: 0 1rem; }
-    details { border-left: .25rem solid currentColor; margin: .5rem 0; padding: .25rem .75rem; background: var(--soft); }
-    details > * { color: var(--fg); }
-    summary { cursor: pointer; }
-    summary b { color: var(--good); }
-    .bad > summary b { color: var(--bad); }
-    .good { color: var(--good); }
-    .bad { color: var(--bad); }
-    li, li.bad > * { color: var(--fg); }
-    li.bad { border-left: .25rem solid var(--bad); padding-left: .5rem; }
-    code, pre { font: 13px/1.25 ui-monospace, Menlo, Consolas, monospace; }
-    code.step { white-space: pre-wrap; display: inline-block; vertical-align: top; padding-top: .2rem; }
-    .note { border-left: .2rem solid currentColor; padding-left: .5rem; overflow-wrap: anywhere; }
-    h3 { margin: 1.5rem 0 .5rem; font: 600 13px/1.25 ui-monospace, Menlo, Consolas, monospace; opacity: .75; }
-    pre { overflow: auto hidden; margin: .25rem 0; }
-    pre.good { color: var(--good); }
-    li.bad pre.bad, li.bad p.bad { color: var(--bad); }
-    mark { background: none; color: inherit; font-weight: bold; text-decoration: underline; text-decoration-thickness: .15em; }
-    .story { display: flex; flex-wrap: wrap; gap: .75rem; list-style: none; margin: .75rem 0; padding: .25rem; }
-    .story li { flex: 0 0 auto; width: 9.5rem; padding: .25rem; border: .125rem solid transparent; border-radius: .5rem; }
-    .story li.bad { border-color: var(--bad); }
-    .story li.more { width: auto; align-self: center; opacity: .75; }
-    .story figcaption { overflow-wrap: anywhere; opacity: 1; } .story b { color: var(--bad); }
-    .story figure svg[role=img] { max-height: 18rem; margin: 0 auto .25rem; }
-    .side { display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: .5rem 0; }
-    figure { margin: 0; max-width: 100%; }
-    figcaption, small { opacity: .75; font-size: 85%; }
-    figure svg[role=img] { display: block; width: auto; max-width: 100%; height: auto; max-height: 32rem; }
-    @page { margin: 12mm; }
-    @media print {
-      body { margin: 0; padding: 0; max-width: none; font-size: 10pt; }
-      details { background: none; } figure, summary, details:not([open]) { break-inside: avoid; }
-      .story li { width: 30mm; }
-      summary, h2, h3 { break-after: avoid; } figure svg[role=img] { max-height: 75mm; }
-    }
-    """
 }

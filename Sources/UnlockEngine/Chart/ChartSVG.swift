@@ -64,16 +64,18 @@ extension FlowChart {
   }
 
   /// A style sheet that makes a chart dark where its reader prefers that; paper stays white.
-  public static let darkRules: String = {
+  public static let darkRules = "@media screen and (prefers-color-scheme:dark){\(darkColours)}"
+
+  /// The rules that make a chart dark.
+  public static let darkColours: String = {
     let colours = [
       ("#ffffff", "#1c1c1e"), ("#445566", "#aebdcc"), ("#334455", "#b8c6d4"), ("#223344", "#c6d2de"),
       ("#556677", "#93a4b5"),
     ]
     let fills = colours.map { "[fill=\"\($0)\"]{fill:\($1)}" }.joined()
     let cards = Kind.allCases.map { "[fill=\"\($0.fill)\"]{fill:\($0.darkFill)}" }.joined()
-    return
-      "@media screen and (prefers-color-scheme:dark){\(fills)\(cards)text:not([fill]):not([class]){fill:#f2f2f7}"
-      + "[stroke=\"#114477\"]{stroke:#7db4ff}[stroke=\"#556677\"]{stroke:#93a4b5}}"
+    return "\(fills)\(cards)text:not([fill]):not([class]){fill:#f2f2f7}"
+      + "[stroke=\"#114477\"]{stroke:#7db4ff}[stroke=\"#556677\"]{stroke:#93a4b5}"
   }()
 
   private func svg(of arrow: Arrow, _ layout: ChartLayout) -> String {
