@@ -48,14 +48,18 @@ public struct PagePath: Sendable {
 
   /// The link of a page that leads to an entry of the gallery, by the page’s own steps; `nil` where the page can’t begin there,
   /// or can’t do what leads there.
-  public static func link(to entry: Gallery.Entry, from starts: [Start]) -> String? {
+  public static func link(to entry: Gallery.Entry, from starts: [Start], within bounds: PageBounds) -> String?
+  {
     guard let start = starts.firstIndex(where: { $0.setup == entry.setup }),
       let world = try? entry.simulation.world.flow.simulation(entry.setup).world
     else { return nil }
     var path = PagePath(title: "", start: world)
     for input in entry.inputs { path.add(input, called: "") }
     let done = path.stops.flatMap(\.did)
-    guard !done.contains(["outside"]) else { return nil }
+    let events = bounds.events.map(\.name)
+    guard done.allSatisfy({ $0[0] != "outside" && ($0[0] != "event" || events.contains($0[1])) }) else {
+      return nil
+    }
     let first = start == 0 ? [] : ["s" + linkWord(starts[start].name)]
     return (first + done.compactMap(word)).joined(separator: ".")
   }

@@ -1,14 +1,15 @@
 import FlowFiles
 import Scenarios
 
-/// The three questions of `unlocksim new`, on a terminal: Enter takes what stands in brackets, and a wrong answer is
+/// The four questions of `unlocksim new`, on a terminal: Enter takes what stands in brackets, and a wrong answer is
 /// asked for again.
 struct NewQuestions {
   private let name: String
 
   init(_ flow: NewFlow) {
     name = flow.name
-    writeError("“\(NewFlow.title(of: name))” in three questions. Enter takes what stands in brackets.\n")
+    writeError(
+      "“\(NewFlow.title(of: name))” in four questions at most. Enter takes what stands in brackets.\n")
   }
 
   func askUnlock(_ flow: inout NewFlow, hasPIN: Bool) throws {
@@ -23,13 +24,14 @@ struct NewQuestions {
   }
 
   func askTries(_ flow: inout NewFlow) throws {
-    flow.tries = try number("   After how many wrong ones does it sign out?", NewFlow.tries, flow.tries)
+    writeError("\n")
+    flow.tries = try number("3. After how many wrong ones does it sign out?", NewFlow.tries, flow.tries)
   }
 
   func askAway(_ flow: inout NewFlow, takesTime: Bool) throws {
     let choices = NewFlow.Away.allCases.filter { $0.takesTime || !takesTime }
     flow.away = try choice(
-      "\n3. What happens when its user is away?", choices.map { ($0, $0.rawValue, $0.words) }, flow.away)
+      "\n4. What happens when its user is away?", choices.map { ($0, $0.rawValue, $0.words) }, flow.away)
   }
 
   func askMinutes(_ flow: inout NewFlow) throws {

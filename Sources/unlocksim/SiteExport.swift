@@ -154,7 +154,7 @@ struct SiteExport {
       site.gallery, of: flow, notes: notes, varied: GalleryVariation(), look: look, wording: wording)
     let starts = trial?.starts ?? []
     let gallery = GalleryPage(sheet, links: site.links(here: .gallery, trial != nil)) { entry in
-      let way = PagePath.link(to: entry, from: starts).map {
+      let way = PagePath.link(to: entry, from: starts, within: page.bounds).map {
         [PageLink("Try it from here", "\(Site.Page.trial.file)#\($0)")]
       }
       return (way ?? []) + site.boards(showing: entry)
@@ -166,7 +166,6 @@ struct SiteExport {
     var page = HTMLPage(title: "\(flow.title): map", heading: flow.title)
     page.kind = "map"
     page.links = site.links(here: .map, FlowFolder.isThere("\(folder)/\(Site.Page.trial.file)"))
-    page.isSized = false
     page.pictures = look.pageRules(for: site.gallery.entries.prefix(1).map(\.simulation))
     page.pictures.dark += FlowChart.darkColours
     let svg = chart.svg(with: MapVerb.pictures(of: site.gallery) { "\(Site.Page.gallery.file)#\($0)" })

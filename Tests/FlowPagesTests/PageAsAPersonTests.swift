@@ -145,7 +145,7 @@ struct PageAsAPersonTests {
       #expect(try browser.value("document.querySelector('#words').textContent") == seen)
       try browser.open(link)
       #expect(try browser.value("document.querySelector('#words').textContent") == seen)
-      #expect(try browser.value("document.querySelector('.note').hidden") == "true")
+      #expect(try browser.value("document.querySelector('.alert').hidden") == "true")
     }
   }
 
@@ -163,12 +163,12 @@ struct PageAsAPersonTests {
         #expect(try browser.value("document.querySelector('#words').textContent") == start, "\(link)")
         #expect(try browser.value("document.querySelector('.clock').textContent") == "9:41:00", "\(link)")
         #expect(
-          try browser.value("document.querySelector('.note').textContent").contains("leads nowhere"),
+          try browser.value("document.querySelector('.alert').textContent").contains("leads nowhere"),
           "\(link)")
       }
       try browser.open("#w60000.zz")
       #expect(try browser.value("document.querySelector('.clock').textContent") == "9:42:00")
-      #expect(try browser.value("document.querySelector('.note').textContent").contains("as far as it goes"))
+      #expect(try browser.value("document.querySelector('.alert').textContent").contains("as far as it goes"))
     }
   }
 
@@ -285,6 +285,101 @@ struct PageAsAPersonTests {
       #expect(
         try browser.value("[...document.querySelectorAll('.stops .beyond')].map((b) => b.textContent).join()")
           == "lockNobody comes here.")
+    }
+  }
+
+  @Test func `Somebody is led from note to note, by as many steps as lie between them`() throws {
+    try opened("app-passcode", way: way()) { _, browser in
+      let (pinned, number) = (
+        "document.querySelector('.pinned').textContent", "document.querySelector('.guide .said').textContent"
+      )
+      func turn(_ name: String) throws {
+        try browser.value(
+          "[...document.querySelectorAll('.guide button')].find((b) => b.textContent === '\(name)').click()")
+      }
+      #expect(try browser.value(number) == "1 of 3")
+      try turn("Next note")
+      try turn("Next note")
+      #expect(try browser.value(pinned) == "On the home screen.")
+      #expect(try browser.value(number) == "3 of 3")
+      #expect(try browser.value("document.querySelector('.clock').textContent") == "9:41:05")
+      try turn("Previous note")
+      #expect(try browser.value(pinned) == "<img src=x onerror=alert(1)> & “so”")
+      #expect(try browser.value("document.querySelectorAll('.guide button:disabled').length") == "0")
+    }
+  }
+
+  // MARK: Where it begins
+
+  @Test func `It begins where its menu says, and a link remembers where`() throws {
+    try opened("app-passcode") { page, browser in
+      let words = "document.querySelector('#words').textContent"
+      let names = page.graph.begins.map(\.name)
+      try #require(names.count > 1 && names.contains("Locked, Face ID"))
+      // A phone with another sensor would be another phone.
+      #expect(!names.contains { $0.contains("Touch ID") || $0.contains("no sensor") })
+      let own = try browser.value(words)
+      let number = try #require(names.firstIndex(of: "Locked, Face ID"))
+      try browser.value(
+        "(() => { const menu = document.querySelector('#starts'); menu.value = \(number); menu.onchange(); })()"
+      )
+      try browser.value("document.querySelector('.glass button').click()")
+      let (seen, link) = (try browser.value(words), try browser.value("location.hash"))
+      #expect(seen != own && link.hasPrefix("#sLocked%2C%20Face%20ID."))
+      // The simulator begins there, too.
+      let setup = try #require(page.beginning.setups["Locked, Face ID"])
+      var world = try page.beginning.world.flow.simulation(setup).world
+      _ = world.step(.lifeCycle(.launch))
+      #expect(seen == world.screen.pageWords().joined())
+      try browser.open(link)
+      #expect(try browser.value(words) == seen)
+      #expect(try browser.value("document.querySelector('#starts').value") == "\(number)")
+      try browser.value(
+        "[...document.querySelectorAll('nav button')].find((b) => b.textContent === 'Restart').click()")
+      #expect(try browser.value("location.hash") == "#sLocked%2C%20Face%20ID")
+      try browser.open("#sNowhere")
+      #expect(try browser.value(words) == own)
+      #expect(try browser.value("document.querySelector('.alert').textContent").contains("leads nowhere"))
+    }
+  }
+
+  // MARK: On a phone
+
+  @Test func `On a phone there are its screen and a bar, and the rest behind it`() throws {
+    try opened("app-passcode") { _, browser in
+      try browser.call(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true])
+      func box(_ query: String) -> String {
+        "(() => { const box = document.querySelector('\(query)').getBoundingClientRect(); return [box.left, box.top, box.width, box.height].map(Math.round).join(' '); })()"
+      }
+      // From edge to edge, with nothing above and nothing to scroll.
+      let numbers = try browser.value(box(".stage svg")).split(separator: " ").compactMap { Int($0) }
+      #expect(numbers.prefix(3) == [0, 0, 390] && numbers[3] > 740, "\(numbers)")
+      #expect(try browser.value("document.documentElement.scrollHeight") == "844")
+      // The screen alone is drawn, without the device around it.
+      #expect(try browser.value("document.querySelector('.stage svg').viewBox.baseVal.width") == "393")
+      func bar(_ name: String) -> String { "document.querySelector('.bar [data-name=\"\(name)\"]')" }
+      #expect(try browser.value("\(bar("leave or open")).textContent") == "Open")
+      try browser.value("\(bar("leave or open")).click()")
+      #expect(try browser.value("\(bar("leave or open")).textContent") == "Leave")
+      #expect(try browser.value("\(bar("yes")).disabled") == "true")
+      try browser.value("\(bar("wait")).click()")
+      #expect(try browser.value("document.querySelector('.clock').textContent") != "9:41:00")
+      // Buttons stand where they are drawn.
+      let apart = """
+        Math.max(...[...document.querySelectorAll('.stage [data-control]')].map((drawn) => {
+          const button = document.querySelector(`.glass [data-name="${drawn.dataset.control}"]`);
+          if (!button) return 0;
+          const [a, b] = [drawn.getBoundingClientRect(), button.getBoundingClientRect()];
+          return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.width - b.width); }), 0) < 3
+        """
+      #expect(try browser.value(apart) == "true")
+      #expect(try browser.value("getComputedStyle(document.querySelector('aside')).display") == "none")
+      try browser.value("\(bar("more")).click()")
+      #expect(try browser.value("getComputedStyle(document.querySelector('aside')).display") == "flex")
+      #expect(try browser.value("document.querySelector('aside nav') !== null") == "true")
+      #expect(try browser.value("document.querySelectorAll('details[open]').length") == "0")
     }
   }
 

@@ -47,7 +47,7 @@ struct TriedPage {
     try FlowPage(
       graph,
       of: PageFlow(
-        title: exploration.flow.title, heading: [], biometry: beginning.world.device.biometry.title,
+        title: exploration.flow.title, headings: [:], biometry: beginning.world.device.biometry.title,
         waits: beginning.waits, codes: beginning.codes,
         passcode: beginning.world.device.passcode?.text.text ?? ""),
       bounds: [], look: PhoneLook(beginning.world), wording: wording, way: way

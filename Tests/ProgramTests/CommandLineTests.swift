@@ -159,7 +159,7 @@ struct CommandLineTests {
     #expect(late.status == 0 && late.errors == "")
     // Without details it is one line.
     #expect(
-      late.output.hasPrefix("powerauth: no rule is broken in ")
+      late.output.hasPrefix("powerauth: no rule is broken in any of ")
         && late.output.contains(" states, whole within "))
     #expect(late.output.filter(\.isNewline).count == 1)
     #expect(done.output.contains("\n  whole within ") && done.output.contains("\n  so far   "))

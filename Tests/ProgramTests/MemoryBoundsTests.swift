@@ -35,7 +35,7 @@ struct MemoryBoundsTests {
         "export",
         "large.flow.yaml", "--as", "page",
       ])
-    #expect(done.status == 0 && done.output.hasPrefix("<!doctype html>"))
+    #expect(done.status == 0 && done.output.hasPrefix("<!DOCTYPE html>"))
     #expect(done.errors.contains("The page has what takes the fewest steps, "))
     #expect(done.output.contains("The page has what takes the fewest steps, "))
   }

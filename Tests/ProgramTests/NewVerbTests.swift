@@ -100,13 +100,15 @@ struct NewVerbTests {
     return try PseudoTerminal(Built.path("unlocksim"), ["new", "my-bank", "-o", path] + words)
   }
 
-  @Test func `Three questions, and Enter takes what stands in brackets`() throws {
+  @Test func `Four questions, and Enter takes what stands in brackets`() throws {
     let terminal = try asked()
     try terminal.wait(for: "1. What unlocks it?")
     terminal.send("\n")
     try terminal.wait(for: "2. How many digits has the PIN? [4] ")
-    terminal.send("\n\n")
-    try terminal.wait(for: "3. What happens when its user is away?")
+    terminal.send("\n")
+    try terminal.wait(for: "3. After how many wrong ones does it sign out?")
+    terminal.send("\n")
+    try terminal.wait(for: "4. What happens when its user is away?")
     terminal.send("\n")
     #expect(try terminal.waitForExit() == .code(0))
     #expect(terminal.text.contains("unlocksim walk"))
@@ -125,7 +127,7 @@ struct NewVerbTests {
     terminal.send("3\n")
     try terminal.wait(for: "That isn’t a number from 4 to 8.")
     terminal.send("6\n2\n")
-    try terminal.wait(for: "3. What happens")
+    try terminal.wait(for: "4. What happens")
     terminal.send("2\n")
     try terminal.wait(for: "After how many minutes? [5] ")
     terminal.send("1\n")

@@ -114,7 +114,7 @@ struct PlayInATerminal {
       #expect(done.status == 0)
       #expect(done.output.isEmpty && done.errors.isEmpty)
       for path in [
-        "c/one.cast", "svg/02-type-1111.svg", "text/05-expect-screen-banno-dashboard.txt", "h/one.html",
+        "c/one.cast", "svg/02-type-1111.svg", "text/01-launch.txt", "h/one.html",
       ] {
         #expect(FileManager.default.fileExists(atPath: out + "/" + path), "\(path)")
       }

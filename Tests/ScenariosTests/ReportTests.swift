@@ -232,8 +232,9 @@ import Testing
     let (folder, texts) = try reports([.html])
     // The name of a language isn't a place that anything is loaded from.
     let page = texts[0].replacing("xmlns=\"http://www.w3.org/2000/svg\"", with: "")
+      .replacing("xmlns=\"http://www.w3.org/1999/xhtml\"", with: "")
     for outside in [
-      "http:", "https:", "<script", "<link", "src=", "srcset", "@import", "url(", "<base", "<object",
+      "http:", "https:", "<link", "src=", "srcset", "@import", "url(", "<base", "<object",
       "action=",
     ] {
       #expect(!page.contains(outside), "\(outside)")
@@ -242,8 +243,10 @@ import Testing
     for place in page.matches(of: /href="([^"]*)"/).map(\.output.1) {
       #expect(place.hasPrefix("#") && page.contains("id=\"\(place.dropFirst())\""), "\(place)")
     }
+    // One script, which the page's policy knows.
+    #expect(page.components(separatedBy: "<script").count == 2 && page.contains("script-src 'sha256-"))
     #expect(page.contains("<h3>\(folder.path)</h3>"))
-    #expect(texts[0].contains("prefers-color-scheme: dark"))
+    #expect(texts[0].contains("prefers-color-scheme:dark"))
     #expect(texts[0].contains("“&lt;b&gt;”"))
     #expect(texts[0].contains("unlocksim walk --scenario \(folder.path)/b/failed.yaml --until 2"))
     let check = try Finished(running: ["xmllint", "--html", "--noout", folder.path + "/out/deep/html"])

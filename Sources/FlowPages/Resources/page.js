@@ -281,13 +281,16 @@ const Page = typeof document === "undefined" ? null : (() => {
 
   // Below 500 points there is the phone and the bar, and the rest is behind it.
   const isSmall = matchMedia("(max-width: 499px)");
+  const header = document.querySelector("header"), tools = document.querySelector(".tools"), site = header.querySelector(".site");
   function place() {
     if (isSmall.matches) {
       aside.prepend(menu);
+      aside.append(...[tools, site].filter(Boolean));
       main.prepend(guide);
       main.append(note);
     } else {
-      document.querySelector("header").append(menu);
+      header.prepend(...[site].filter(Boolean));
+      header.append(menu, ...[tools].filter(Boolean));
       aside.prepend(note, guide);
     }
     open(false);
@@ -444,8 +447,11 @@ const Page = typeof document === "undefined" ? null : (() => {
   function show() {
     tell("");
     const focused = document.activeElement, [whole, screen] = DATA.size, box = isSmall.matches ? screen : whole;
-    stage.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}" aria-hidden="true">`
-      + Core.timed(svg(Core.screen(at)), at) + "</svg>";
+    // What lies around the box is cut off by an element of its own, whatever the shape of the room.
+    const [width, height] = box.slice(2);
+    stage.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-hidden="true">`
+      + `<svg width="${width}" height="${height}" viewBox="${box.join(" ")}">`
+      + Core.timed(svg(Core.screen(at)), at) + "</svg></svg>";
     words.replaceChildren(...Core.words(at).map((line) => make("p", {}, line)));
     showControls();
     showHand();
@@ -495,7 +501,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     const turn = (title, to) => make("button", { disabled: noted[to] === undefined, "data-name": title, on: () => goTo(noted[to]) }, title);
     const isOn = here >= 0 && noted[number] === here;
     fill(guideButtons, [turn("Previous note", isOn ? number - 1 : number), turn("Next note", number + 1),
-      make("span", { class: "said", "data-name": "number" }, isOn ? `${number + 1} of ${noted.length}` : "")]);
+      make("span", { class: "said", "data-name": "number" }, isOn ? `${number + 1} of ${noted.length}` : `${noted.length} note${noted.length === 1 ? "" : "s"}`)]);
     const go = (title, to) => make("button", { disabled: stops[to]?.length == null, "data-name": title, on: () => goTo(to) }, title);
     fill(wayButtons, [go("Previous step", here < 0 ? stop : stop - 1), go("Next step", stop + 1)]);
     if (!stopList.firstChild) {

@@ -97,7 +97,11 @@ extension Expectation {
         ? "there are no buttons" : "the buttons are \(titles.map { "“\($0)”" }.joined(separator: ", "))"
     case .enabled(let title): "“\(title)” can be tapped"
     case .disabled(let title): "“\(title)” is off"
-    case .keypad(let filled): filled.map { "\($0) typed" } ?? "there is no keypad"
+    case .keypad(let filled):
+      filled.map {
+        $0 == 0 ? "nothing is typed" : "\(counted($0, "character")) \($0 == 1 ? "is" : "are") typed"
+      }
+        ?? "there is no keypad"
     case .fact(let fact): "\(fact.name.replacing("-", with: " ")) is \(fact.value)"
     case .timeLeft(let time): time.map { "\($0.exactWords) are left" } ?? "nothing is waited for"
     case .amount, .changed:

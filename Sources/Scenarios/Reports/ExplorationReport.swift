@@ -45,16 +45,19 @@ public struct ExplorationReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// “banno: no rule is broken in all 1,210,441 states, in 5.2 s”.
+  /// “banno: no rule is broken in any of 1,210,441 states, in 5.2 s”.
   private var sentence: String {
     let broken = findings.brokenRules.count
     let rules =
-      broken == 0 ? "no rule is broken" : "\(counted(broken, "rule")) \(broken == 1 ? "is" : "are") broken"
-    let states = grouped(findings.progress.states)
-    let extent = findings.isComplete ? "all \(states) states" : "\(states) states, \(findings.extent.words)"
+      broken == 0
+      ? "no rule is broken in any of"
+      : "\(broken) of \(findings.outcomes.count) rules \(broken == 1 ? "is" : "are") broken in"
+    let extent =
+      counted(findings.progress.states, "state")
+      + (findings.isComplete ? "" : ", \(findings.extent.words)")
     let own = findings.settings.isEmpty ? "" : ", under \(findings.settings.joined(separator: ", "))"
     return
-      "\(findings.flow): \(rules) in \(extent)\(own), in \(duration.inTenths) s. --details tells the rest."
+      "\(findings.flow): \(rules) \(extent)\(own), in \(duration.inTenths) s. --details tells the rest."
   }
 
   /// For people who want to know all of it.
