@@ -43,7 +43,7 @@ public struct FlowPage: Sendable {
     let data = try data()
     let script = "\n" + String(cString: page_script).replacing("/*DATA*/null", with: data) + "\n"
     let style =
-      PhonePicture.styleSheet(nil) + PhonePicture.accentRules(look.app, nil) + "\n"
+      PhonePicture.styleSheet(nil) + PhonePicture.ownRules(look, nil) + "\n"
       + String(cString: page_style)
     return """
       <!doctype html>

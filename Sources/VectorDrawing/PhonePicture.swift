@@ -1,3 +1,4 @@
+import DeviceSimulation
 import ScreenDrawing
 import UnlockEngine
 
@@ -32,11 +33,11 @@ public struct PhonePicture: Hashable, Sendable {
 
   /// The picture as a complete file.
   public var svg: String {
-    element(rules: PhonePicture.styleSheet(tone) + PhonePicture.accentRules(device.app, tone)) + "\n"
+    element(rules: PhonePicture.styleSheet(tone) + PhonePicture.ownRules(device, tone)) + "\n"
   }
 
   /// The picture as an element of a page that has the style sheet.
-  public var element: String { element(rules: PhonePicture.accentRules(device.app, tone)) }
+  public var element: String { element(rules: PhonePicture.ownRules(device, tone)) }
 
   /// The same without any rules: for a page that has the app's own as well, `accentRules`.
   public var bareElement: String { element(rules: "") }
@@ -60,7 +61,11 @@ public struct PhonePicture: Hashable, Sendable {
 
   private var drawn: VectorPen {
     var pen = VectorPen(textSize, device.design)
-    pen.group("class=\"phone\"") { pen in ScreenPicture(self).draw(with: &pen) }
+    let own = device.tone.map { "class=\"\(Self.toneClass($0))\"" }
+    func draw(_ pen: inout VectorPen) {
+      pen.group("class=\"phone\"") { pen in ScreenPicture(self).draw(with: &pen) }
+    }
+    if let own { pen.group(own) { draw(&$0) } } else { draw(&pen) }
     return pen
   }
 }

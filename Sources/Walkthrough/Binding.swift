@@ -78,6 +78,7 @@ public struct Binding: Sendable {
     case .stepForward: "forward"
     case .showSlider: "slider scrub history"
     case .input(.elapse), .input(.elapseToNextDeadline), .ask(.time): "wait elapse skip"
+    case .typeCode: "pin passcode password enter match no match"
     case .lockOrUnlock: "side button wake passcode"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
     case .saveScenario: "save export"

@@ -17,6 +17,9 @@ public enum Command: Hashable, Sendable {
   /// Moves the focus as an arrow key does: between keys on a keypad, otherwise forward or back.
   case moveFocus(Direction)
 
+  /// Types the right code, or a wrong one, and submits it.
+  case typeCode(right: Bool)
+
   /// Locks the phone as its side button does, or unlocks it as its owner does.
   case lockOrUnlock
 
@@ -59,7 +62,7 @@ public enum Command: Hashable, Sendable {
   /// Whether it reaches the phone or the device, not just the simulator.
   var reachesPhone: Bool {
     switch self {
-    case .input, .lockOrUnlock, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused,
+    case .input, .typeCode, .lockOrUnlock, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused,
       .goBackOnPhone:
       true
     default: false

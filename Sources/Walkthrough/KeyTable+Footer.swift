@@ -26,7 +26,8 @@ extension KeyTable {
 
   /// What people use most, whatever is on the phone.
   private static let byUse: [Command] = [
-    .tapFocused, .nextFocus, .goBackOnPhone, .input(.type(.delete)), .input(.lifeCycle(.launch)),
+    .tapFocused, .typeCode(right: true), .typeCode(right: false), .nextFocus, .goBackOnPhone,
+    .input(.type(.delete)), .input(.lifeCycle(.launch)),
     .input(.lifeCycle(.leave)), .input(.elapseToNextDeadline),
     .input(.lifeCycle(.forceQuit)), .togglePause,
     .input(.lifeCycle(.reboot)), .input(.elapse(.minutes(5))), .input(.lifeCycle(.interrupt)),

@@ -26,6 +26,12 @@ public enum KeyTable {
     Binding(
       [.backspace, .delete], .phone, "delete", "delete the last character", .input(.type(.delete)),
       when: { $0.takesTyping || $0.takesDigitsOnSecond }),
+    Binding(
+      [character("m"), .control("r")], .phone, "right code", "type the right code, and submit it",
+      .typeCode(right: true), urgent: { $0.takesTyping }, when: { $0.takesTyping }),
+    Binding(
+      [character("n"), .control("e")], .phone, "wrong code", "type a wrong code, and submit it",
+      .typeCode(right: false), urgent: { $0.takesTyping }, when: { $0.takesTyping }),
   ]
 
   private static func arrow(_ key: Key, _ word: String, _ direction: Command.Direction) -> Binding {
@@ -115,6 +121,14 @@ public enum KeyTable {
     Binding(
       [character("z")], .device, "date", "move the date that the phone shows, on or back",
       .choose(.setting(.device, "date"))),
+    Binding(
+      [character("Q")], .device, "language", "what language the phone speaks, and the app where it has copy for it",
+      .cycle("language")),
+    Binding(
+      [character("Z")], .device, "text size", "how large text is, up to the largest for accessibility",
+      .choose(.setting(.device, "text-size"))),
+    Binding(
+      [character("Y")], .device, "appearance", "the phone light, dark, or as you see it", .cycle("appearance")),
     Binding(
       [character("w")], .device, "scan time", "how long the sensor takes to answer by itself",
       .ask(.setting(.device, "scan-time"))),

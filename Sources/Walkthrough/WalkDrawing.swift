@@ -212,7 +212,19 @@ extension PhoneLook {
     self.init(
       model: world.device.model == .iPad ? .iPad : .iPhone, time: timeOfDay(of: world.date),
       front: PhoneLook.Front(world.device), isOnline: world.device.network != .offline,
-      app: world.flow.look, design: PhoneLook.Design(iOS: Int(world.device.iOS)))
+      app: world.flow.look, design: PhoneLook.Design(iOS: Int(world.device.iOS)),
+      textSize: world.device.textSize, tone: AppLook.Tone(world.device.appearance))
+  }
+}
+
+extension AppLook.Tone {
+  /// The tone that a device is set to, if it is to any.
+  init?(_ appearance: Appearance) {
+    switch appearance {
+    case .automatic: return nil
+    case .light: self = .light
+    case .dark: self = .dark
+    }
   }
 }
 

@@ -14,7 +14,7 @@ struct PageJob {
   init(of walk: Walk, for export: WalkExport) throws(Recording.Refusal) {
     self.export = export
     let start = try walk.asShared()
-    let (flow, settings, wording) = (start.simulation.world.flow, start.setup, start.simulation.wording)
+    let (flow, settings, wording) = (start.simulation.world.flow, start.setup, start.simulation.shownWording)
     let way = PagePath("Your walk", start.timeline)
     exploring = BackgroundExploring { tell in
       guard let exploration = FlowExplorer(flow) else {

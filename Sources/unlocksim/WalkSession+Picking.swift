@@ -50,7 +50,6 @@ extension WalkSession {
       let setup = Setup(start).forWalking(flow, isPaused: look.isPaused)
       if let simulation = try? flow.simulation(setup) {
         self.start(simulation, setup)
-        useCopy()
       }
     case .resume:
       guard let offered else { break }
@@ -63,9 +62,11 @@ extension WalkSession {
     return nil
   }
 
-  /// Shows a walk that was chosen in here in the words that were asked for, as far as there are any for its flow.
+  /// Shows a walk in the words that were asked for, as far as there are any for its flow; where none were, in those of the
+  /// phone’s language.
   mutating func useCopy() {
-    guard let copy = look.copy, let flow = walk?.simulation.world.flow else { return }
+    guard let flow = walk?.simulation.world.flow else { return }
+    guard let copy = look.copy, copy.copy != nil else { return walk?.use(nil, CopyOptions.byLanguage(for: flow)) ?? () }
     do {
       if let wording = try copy.wording(for: flow) { walk?.use(wording) }
     } catch {

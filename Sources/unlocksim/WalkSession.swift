@@ -69,6 +69,7 @@ struct WalkSession {
     }
     walk.masksCodes = look.recording.isMasked
     self.walk = walk
+    useCopy()
     keeper = JournalKeeper(of: walk, style: look.recording)
   }
 

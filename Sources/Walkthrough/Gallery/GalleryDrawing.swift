@@ -57,7 +57,7 @@ extension WalkDrawing {
 
   private func draw(_ entry: Gallery.Entry, in box: Box, isSelected: Bool, _ canvas: inout Canvas) {
     var shown = entry.simulation
-    shown.wording = walk.simulation.wording
+    (shown.wording, shown.wordings) = (walk.simulation.wording, walk.simulation.wordings)
     let label = glyphs.text(entry.title(in: shown.world.flow.name))
     let line = Box(row: box.row, column: box.column, rows: 1, columns: box.columns)
     if isSelected { canvas.fill(line, ink: .overlaySelected) }

@@ -104,7 +104,7 @@ extension Walk {
     guard let gallery else { return overlay = .exploring(ExploringOverlay(for: .gallery)) }
     overlay = .gallery(
       GalleryView(
-        gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top, in: simulation.wording))
+        gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top, in: simulation.shownWording))
   }
 
   /// Opens the gallery and begins to search for the path to what an entry shows.
@@ -138,7 +138,7 @@ extension Walk {
     guard case .gallery(let view)? = overlay, let entry = view.selectedEntry,
       var start = try? simulation.world.flow.simulation(entry.setup)
     else { return nil }
-    start.wording = simulation.wording
+    (start.wording, start.wordings) = (simulation.wording, simulation.wordings)
     var walk = Walk(start, setup: entry.setup)
     for input in entry.inputs { walk.perform(input) }
     (walk.explored, walk.gallery, walk.window) = (explored, gallery, window)
