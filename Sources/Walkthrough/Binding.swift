@@ -82,6 +82,7 @@ public struct Binding: Sendable {
     case .lockOrUnlock: "side button wake passcode"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
     case .saveScenario: "save export"
+    case .ask(.export(.screen)): "export screenshot svg png"
     case .ask(.export): "export"
     case .toggleNext: "next preview outlook"
     case .ask(.note): "comment remark annotate pin delete"

@@ -37,6 +37,8 @@ public enum Command: Hashable, Sendable {
   case showJournal, showBranches, showScreens, showSlider
   /// Asks what is other on a second phone, or goes back to one.
   case twoPhones, onePhone
+  /// Has another flow on the second phone, by what finds it.
+  case flowOnSecond(String)
   /// Opens the map of the flow, or its gallery.
   case showMap, showGallery
   /// Shows what VoiceOver says beside the phone, or the panels again.
@@ -53,6 +55,8 @@ public enum Command: Hashable, Sendable {
   /// Draws what comes next beside the phone, or no longer does.
   case toggleNext
 
+  /// Shows what a newcomer has to know.
+  case showTour
   case showHelp, showPalette, showPicker, showCalls, showFacts
   /// Closes whatever is open over the picture, and does nothing else.
   case close
@@ -74,7 +78,7 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
       .showSlider,
-      .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showHelp, .showPalette, .showCalls,
+      .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showTour, .showHelp, .showPalette, .showCalls,
       .showFacts:
       true
     default: false
@@ -127,7 +131,7 @@ public enum Command: Hashable, Sendable {
       switch self {
       case .setting, .onSecond: "Enter sets it, Esc leaves it as it is"
       case .title: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
-      case .export(let kind): "Enter saves it, ↑ ↓ a \(kind.next.title), Tab masks codes or not, Esc cancels"
+      case .export(let kind): "Enter saves it, ↑ ↓ a \(kind.other(by: -1).title) or \(kind.other(by: 1).title), Tab masks codes or not, Esc cancels"
       case .time, .moment: "Enter confirms, Esc cancels"
       case .note: "Enter pins it, an empty one is taken off, Esc leaves it as it is"
       }

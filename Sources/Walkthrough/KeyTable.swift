@@ -192,8 +192,11 @@ public enum KeyTable {
       "find any action or setting by typing", .showPalette),
     Binding(
       [character("X")], .simulator, "share",
-      "share what was done as a storyboard, or the flow as a page to try, in one file of HTML",
+      "share what was done as a storyboard, this screen as a picture, or the flow as a page to try",
       .ask(.export(.storyboard))),
+    Binding(
+      [character("!")], .simulator, "save screen", "save what the phone shows now as a picture",
+      .ask(.export(.screen))),
     Binding(
       [character("P")], .simulator, "start over", "start over: another starting point, or another flow",
       .showPicker),

@@ -27,7 +27,19 @@ extension Walk {
       else { continue }
       outcomes.append(tapped)
     }
+    for outcome in comingsBack where outcomes.count < enough { outcomes.append(outcome) }
     return Array(outcomes.prefix(most))
+  }
+
+  /// What whoever leaves the app comes back to, and whoever opens it anew.
+  private var comingsBack: [Outcome] {
+    guard simulation.world.phone == .app, !isScanning else { return [] }
+    let ways: [(String, String, LifeCycleEvent)] = [
+      ("h r", "leave, and come back", .leave), ("f r", "force-quit, and open", .forceQuit),
+    ]
+    return ways.compactMap { key, label, event in
+      outcome(of: [.lifeCycle(event), .lifeCycle(.launch)], key, label)
+    }
   }
 
   /// The controls that aren't told of yet, each with the number of times that Tab moves the focus there.

@@ -30,7 +30,9 @@ extension WalkDrawing {
       count == 0
       ? "nothing"
       : page.count == count ? "\(count) in all" : "\(page.lowerBound + 1)–\(page.upperBound) of \(count)"
-    let right = glyphs.text(place)
+    // A part of it hangs there already, while the rest is being found.
+    let more = walk.gallery == nil ? walk.part.map { ", more to come (\(grouped($0.states)) states)" } : nil
+    let right = glyphs.text(place + (more ?? ""))
     let used = canvas.write(
       glyphs.text(view.list.title), row: 0, column: 1, ink: .overlayTitle, emphasis: .bold,
       limit: bar.columns - right.cellWidth - 4)

@@ -21,6 +21,14 @@ public struct GalleryView: Sendable {
       isFiltered: true, footnote: "")
   }
 
+  /// Shows what an earlier one showed, of a gallery that has grown.
+  mutating func goOn(from view: GalleryView) {
+    list.query = view.list.query
+    phase = view.phase
+    guard let before = view.selectedEntry else { return }
+    list.selected = shown.firstIndex { $0.goal == before.goal } ?? 0
+  }
+
   /// Whether typing narrows the wall now.
   var takesText: Bool { phase.isChoosing }
 
@@ -101,7 +109,9 @@ struct GalleryWall: Hashable {
 
 extension Walk {
   mutating func openGallery() {
-    guard let gallery else { return overlay = .exploring(ExploringOverlay(for: .gallery)) }
+    guard let gallery = gallery ?? part?.gallery else {
+      return overlay = .exploring(ExploringOverlay(for: .gallery))
+    }
     overlay = .gallery(
       GalleryView(
         gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top, in: simulation.shownWording))
