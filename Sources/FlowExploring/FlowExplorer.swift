@@ -82,7 +82,9 @@ public struct FlowExplorer: Sendable {
       let gallery = GalleryResult(gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings) {
         MapResult(of: explorer, plan)
       }
-      guard grows(result, gallery), result.ending == .stopped, result.progress.states < stateLimit else { return }
+      guard grows(result, gallery), result.ending == .stopped, result.progress.states < stateLimit else {
+        return
+      }
     }
   }
 

@@ -9,7 +9,9 @@ struct AppStyleSheet {
   init(_ canvas: Canvas, _ colors: SVGDrawing.Colors) {
     guard canvas.app != AppColours() else { return }
     let accent = canvas.app.accent.map { Shade(nearest: $0).hex.dropFirst() } ?? "own"
-    let name = "app-\(accent)-\(canvas.app.tone?.rawValue ?? "any")" + (canvas.app.ofPhone.map { "-on-\($0.rawValue)" } ?? "")
+    let name =
+      "app-\(accent)-\(canvas.app.tone?.rawValue ?? "any")"
+      + (canvas.app.ofPhone.map { "-on-\($0.rawValue)" } ?? "")
     classes = " " + name
     let inks = Self.inks(of: canvas)
     func rules(_ palette: Palette) -> String {

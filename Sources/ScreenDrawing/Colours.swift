@@ -54,7 +54,8 @@ public struct Colours: Sendable {
 
   /// How a text is drawn on a surface, and what the surface looks like where the two are one.
   public func style(_ ink: Ink, on surface: Ink) -> Style {
-    let table = surface.isOfApp ? onApp : surface.isOfSystem ? onSystem : surface == .glass ? onGlass : elsewhere
+    let table =
+      surface.isOfApp ? onApp : surface.isOfSystem ? onSystem : surface == .glass ? onGlass : elsewhere
     return table[Int(ink.rawValue)]
   }
 

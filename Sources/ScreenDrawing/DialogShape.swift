@@ -25,7 +25,8 @@ struct DialogShape {
   /// The rows reserved for the badge if it can't be in an outline.
   private(set) var badgeRows = 0
 
-  init(_ layer: Layer, in area: Box, glyphs: Glyphs, badge: String?, isGlass: Bool = false, _ size: TextSize) {
+  init(_ layer: Layer, in area: Box, glyphs: Glyphs, badge: String?, isGlass: Bool = false, _ size: TextSize)
+  {
     // Odd or even like the area, so that it can be exactly centred; with a margin at the sides, as on iOS.
     let widest = area.columns > 45 ? 40 : 36
     let width = min(area.columns - 2, area.columns % 2 == 0 ? widest : widest + 1)

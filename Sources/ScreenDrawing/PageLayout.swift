@@ -28,7 +28,8 @@ struct PageLayout {
       // While the dots shake, the last text says what was wrong.
       let isWarning = layer.keypad?.isShaking == true && index == layer.texts.count - 1
       body.append(
-        Block(kind: isWarning ? .warning : .paragraph, lines: text.wrapped(to: width, at: size), width: width))
+        Block(kind: isWarning ? .warning : .paragraph, lines: text.wrapped(to: width, at: size), width: width)
+      )
     }
     // iOS states a lock-out in words, to the minute, and never in seconds.
     if layer.timeLeft != nil, layer.style != .passcode {
@@ -40,7 +41,8 @@ struct PageLayout {
     addControls(of: layer, except: [back?.id, link?.id].compactMap { $0 }, width: width, size)
   }
 
-  private mutating func addControls(of layer: Layer, except placed: [ControlID], width: Int, _ size: TextSize) {
+  private mutating func addControls(of layer: Layer, except placed: [ControlID], width: Int, _ size: TextSize)
+  {
     var (small, staged): ([Control], [Control]) = ([], [])
     let sideKeys = layer.keypad?.sideControls ?? []
     for control in layer.controls where !placed.contains(control.id) && !sideKeys.contains(control.id) {
@@ -59,7 +61,11 @@ struct PageLayout {
         staged.append(control)
       case .back, .primary, .normal, .cancel, .destructive:
         // Beside a keypad there is no room for buttons of three rows.
-        if layer.keypad != nil { small.append(control) } else { addButton(control, in: layer, width: width, size) }
+        if layer.keypad != nil {
+          small.append(control)
+        } else {
+          addButton(control, in: layer, width: width, size)
+        }
       }
     }
     if let keypad = layer.keypad {

@@ -20,11 +20,11 @@ public struct PhonePicture: Hashable, Sendable {
   public var name = ""
 
   public init(
-    screen: Screen, device: PhoneLook = PhoneLook(), tone: AppLook.Tone? = nil, textSize: TextSize = .l,
-    scroll: Double = 0
+    screen: Screen, device: PhoneLook = PhoneLook(), tone: AppLook.Tone? = nil,
+    textSize: TextSize? = nil, scroll: Double = 0
   ) {
     (self.screen, self.device, self.tone) = (screen, device, tone)
-    (self.textSize, self.scroll) = (textSize, scroll)
+    (self.textSize, self.scroll) = (textSize ?? device.textSize, scroll)
   }
 
   /// How large the picture is.

@@ -113,7 +113,8 @@ extension ChoiceList {
         let about = flow.about(fact: $0.name) ?? DeviceSetting.named($0.name)?.description.summary ?? ""
         let words = about.isEmpty || about == $0.name.replacing("-", with: " ") ? "" : " – \(about)"
         return Item(
-          title: (changed.contains($0.name) ? "• " : "  ") + $0.name + words, detail: $0.value, command: .close)
+          title: (changed.contains($0.name) ? "• " : "  ") + $0.name + words, detail: $0.value,
+          command: .close)
       } + limits)
     selected = 0
     isFiltered = true

@@ -78,7 +78,8 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
       .showSlider,
-      .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showTour, .showHelp, .showPalette, .showCalls,
+      .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showTour, .showHelp, .showPalette,
+      .showCalls,
       .showFacts:
       true
     default: false
@@ -131,7 +132,8 @@ public enum Command: Hashable, Sendable {
       switch self {
       case .setting, .onSecond: "Enter sets it, Esc leaves it as it is"
       case .title: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
-      case .export(let kind): "Enter saves it, ↑ ↓ a \(kind.other(by: -1).title) or \(kind.other(by: 1).title), Tab masks codes or not, Esc cancels"
+      case .export(let kind):
+        "Enter saves it, ↓ a \(kind.other(by: 1).title), Tab masks codes or not, Esc cancels"
       case .time, .moment: "Enter confirms, Esc cancels"
       case .note: "Enter pins it, an empty one is taken off, Esc leaves it as it is"
       }

@@ -64,7 +64,9 @@ extension Walk {
   /// Takes the part of the map and the gallery that was found by now, and shows it; more of it is being found.
   public mutating func report(_ map: FlowChart, _ gallery: Gallery, soFar states: Int) {
     // A part that was left, and is found anew, doesn’t shrink meanwhile.
-    if let part, part.gallery.entries.count > gallery.entries.count { return self.part = (part.map, part.gallery, states) }
+    if let part, part.gallery.entries.count > gallery.entries.count {
+      return self.part = (part.map, part.gallery, states)
+    }
     let isNew = part.map { $0.gallery.entries.count != gallery.entries.count || $0.map != map } ?? true
     part = (map, gallery, states)
     if isNew || exploringPurpose != nil { showWhatGrew() }

@@ -40,7 +40,8 @@ extension KeyTable {
   static let always: [Command] = [
     .stepBack, .stepForward, .showJournal, .showSlider, .showMap, .showGallery, .saveScenario,
     .ask(.export(.storyboard)),
-    .showPalette, .showHelp, .quit, .twoPhones, .ask(.note), .toggleVoiceOver, .compareWithMark, .showBranches,
+    .showPalette, .showHelp, .quit, .twoPhones, .ask(.note), .toggleVoiceOver, .compareWithMark,
+    .showBranches,
     .showFacts, .showCalls, .showPicker, .nextTheme,
   ]
 

@@ -122,13 +122,15 @@ public enum KeyTable {
       [character("z")], .device, "date", "move the date that the phone shows, on or back",
       .choose(.setting(.device, "date"))),
     Binding(
-      [character("Q")], .device, "language", "what language the phone speaks, and the app where it has copy for it",
+      [character("Q")], .device, "language",
+      "what language the phone speaks, and the app where it has copy for it",
       .cycle("language")),
     Binding(
       [character("Z")], .device, "text size", "how large text is, up to the largest for accessibility",
       .choose(.setting(.device, "text-size"))),
     Binding(
-      [character("Y")], .device, "appearance", "the phone light, dark, or as you see it", .cycle("appearance")),
+      [character("Y")], .device, "appearance", "the phone light, dark, or as you see it", .cycle("appearance")
+    ),
     Binding(
       [character("w")], .device, "scan time", "how long the sensor takes to answer by itself",
       .ask(.setting(.device, "scan-time"))),

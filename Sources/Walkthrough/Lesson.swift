@@ -14,7 +14,8 @@ public enum Lesson: String, Sendable, CaseIterable {
   public var text: String {
     switch self {
     case .tour: ""
-    case .twoPhones: "= puts a second phone beside this one, with settings of its own: what you do is done to both."
+    case .twoPhones:
+      "= puts a second phone beside this one, with settings of its own: what you do is done to both."
     case .note: "* pins a note to what is on the phone: storyboards and recordings have it."
     case .differences: "D tells what differs here from the start, or from a moment that M marked."
     case .voiceOver: "S shows what VoiceOver says here."

@@ -34,7 +34,7 @@ extension Walk {
   /// What whoever leaves the app comes back to, and whoever opens it anew.
   private var comingsBack: [Outcome] {
     guard simulation.world.phone == .app, !isScanning else { return [] }
-    let ways: [(String, String, LifeCycleEvent)] = [
+    let ways: [(String, String, LifeCycle)] = [
       ("h r", "leave, and come back", .leave), ("f r", "force-quit, and open", .forceQuit),
     ]
     return ways.compactMap { key, label, event in

@@ -15,6 +15,8 @@ public struct Picker: Sendable {
   private(set) var message: String?
   /// The name of a product of one's own, while it is typed.
   private(set) var naming: LineEdit?
+  /// Why the last one can't be a name.
+  private(set) var nameMistake: String?
 
   public init(products: [Product], files: [String] = []) {
     self.products = products
@@ -87,8 +89,7 @@ public struct Picker: Sendable {
 
   /// Says why a name can't be one, and asks for another.
   public mutating func refuse(name: String, _ reason: String) {
-    naming = LineEdit(editing: name)
-    tell(reason)
+    (naming, nameMistake) = (LineEdit(editing: name), reason)
   }
 
   /// A paste doesn't count as keys pressed.
@@ -119,7 +120,7 @@ public struct Picker: Sendable {
 
   /// Does what a key does; returns the choice if that made one.
   public mutating func press(_ key: Key) -> Choice? {
-    message = nil
+    (message, nameMistake) = (nil, nil)
     if let line = naming { return press(key, naming: line) }
     switch key {
     case .down, .tab, .character("j"): move(by: 1)

@@ -18,7 +18,7 @@ extension Picker {
 
     // The list is no wider than its longest row; the description of the selected one gets the remaining width.
     let inner = size.columns - 2 * margin
-    let listed = selectedStart == nil ? products.map(\.title) + fileTitles : titles
+    let listed = selectedStart == nil ? titles + fileTitles : titles
     let longest = listed.reduce(heading.cellWidth) { max($0, $1.cellWidth + 4) }
     let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: min(longest, inner - 32))
     let rows = drawLists(list, glyphs, on: &canvas)
@@ -94,7 +94,7 @@ extension Picker {
     if isOnResumable { return ("The last walk", [resumable ?? "", Picker.aboutResuming]) }
     if isOnNew {
       let line = naming.map { ["Its name: \($0.before)▏\($0.after)"] } ?? []
-      return ("A product of your own", line + Picker.aboutBeginning)
+      return ("A product of your own", line + [nameMistake].compactMap { $0 } + Picker.aboutBeginning)
     }
     if let file = file(inRow: selectedFlow) {
       if case .broken(let mistakes) = file.content { return about(mistakes, in: file.path) }
@@ -159,7 +159,9 @@ extension Picker {
     guard let flow, let start, let shown = first(of: flow, from: start) else { return box }
     let look = PhoneLook(shown.world)
     let room = Size(rows: box.rows, columns: min(box.columns - Self.leastWords - 3, 45))
-    guard room.columns >= PhoneDrawing.minimumSize.columns, room.rows >= PhoneDrawing.minimumSize.rows else { return box }
+    guard room.columns >= PhoneDrawing.minimumSize.columns, room.rows >= PhoneDrawing.minimumSize.rows else {
+      return box
+    }
     let size = PhoneDrawing.size(for: look.model, in: room)
     let place = Box(row: box.row, column: box.right - size.columns, rows: size.rows, columns: size.columns)
     PhoneDrawing(screen: shown.screen, look: look, glyphs: glyphs).draw(into: place, on: &canvas)

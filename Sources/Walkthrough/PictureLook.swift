@@ -90,8 +90,7 @@ public struct PictureLook: Hashable, Sendable {
 extension PhonePicture {
   /// What the device of a simulation shows now.
   public init(_ simulation: Simulation, tone: AppLook.Tone? = nil, textSize: TextSize? = nil) {
-    let look = PhoneLook(simulation.world)
     self.init(
-      screen: simulation.screen, device: look, tone: tone, textSize: textSize ?? look.textSize)
+      screen: simulation.screen, device: PhoneLook(simulation.world), tone: tone, textSize: textSize)
   }
 }

@@ -20,22 +20,40 @@ public struct Tour: Hashable, Sendable {
       keys: [("Tab, arrows", "move the focus"), ("Enter", "taps"), ("Esc", "Cancel, or Back")]),
     Card(
       title: "A face, a finger, a code", text: "Wherever the phone or the app asks who you are:",
-      keys: [("m", "the right one: a match, the PIN, the passcode"), ("n", "a wrong one"), ("0–9", "a code of your own")]),
+      keys: [
+        ("m", "the right one: a match, the PIN, the passcode"), ("n", "a wrong one"),
+        ("0–9", "a code of your own"),
+      ]),
     Card(
       title: "What happens to an app", text: "People leave, calls come in, phones run out of power.",
-      keys: [("h  r", "home screen, and back to the app"), ("f", "force-quit"), ("L", "the side button"), ("o", "no network")]),
+      keys: [
+        ("h  r", "home screen, and back to the app"), ("f", "force-quit"), ("L", "the side button"),
+        ("o", "no network"),
+      ]),
     Card(
       title: "Time", text: "Nobody has to wait for a lock-out to end.",
-      keys: [(">", "on to whatever comes next by itself"), (",  ;", "a minute, five minutes"), ("Space", "the clock stands still")]),
+      keys: [
+        (">", "on to whatever comes next by itself"), (",  ;", "a minute, five minutes"),
+        ("Space", "the clock stands still"),
+      ]),
     Card(
       title: "Back, and another way", text: "What was done can be undone, and every way stays.",
-      keys: [("[  ]", "a step back, and on"), ("H", "the time line"), ("B", "all ways that were tried"), ("M  D", "mark a moment, and what differs")]),
+      keys: [
+        ("[  ]", "a step back, and on"), ("H", "the time line"), ("B", "all ways that were tried"),
+        ("M  D", "mark a moment, and what differs"),
+      ]),
     Card(
       title: "All at once", text: "Nobody has to find every screen by hand.",
-      keys: [("V", "the gallery: all that can be seen"), ("W", "the map"), ("=", "two phones, each with settings of its own")]),
+      keys: [
+        ("V", "the gallery: all that can be seen"), ("W", "the map"),
+        ("=", "two phones, each with settings of its own"),
+      ]),
     Card(
       title: "To show, and to keep", text: "Whatever you do can be handed on.",
-      keys: [("R", "a scenario that “unlocksim run” checks"), ("X", "a storyboard, this screen, a page to try"), ("*", "a note"), (":  ?", "find anything; all keys")]),
+      keys: [
+        ("R", "a scenario that “unlocksim run” checks"), ("X", "a storyboard, this screen, a page to try"),
+        ("*", "a note"), (":  ?", "find anything; all keys"),
+      ]),
   ]
 }
 
@@ -61,7 +79,11 @@ extension WalkDrawing {
   func drawing(of tour: Tour) -> OverlayDrawing {
     let card = Tour.cards[tour.card]
     let isLast = tour.card + 1 == Tour.cards.count
-    let keys = card.keys.map { OverlayRow(glyphs.text($0.what), detail: glyphs.text($0.key)) }
+    let width = (card.keys.map { glyphs.text($0.key).cellWidth }.max() ?? 0) + 3
+    let keys = card.keys.map { row in
+      let key = glyphs.text(row.key)
+      return OverlayRow(key + String(repeating: " ", count: width - key.cellWidth) + glyphs.text(row.what))
+    }
     return OverlayDrawing(
       title: "\(tour.card + 1) of \(Tour.cards.count): \(card.title)",
       rows: card.text.wrapped(to: 56).map { OverlayRow(glyphs.text($0)) } + [OverlayRow("")] + keys,

@@ -77,12 +77,16 @@ extension Simulation {
       let fields = screen.top?.controls.filter { $0.isField && $0.isEnabled } ?? []
       for field in fields {
         if end.screen.top?.control(field.id)?.isActiveField != true { perform(.tap(field.id)) }
-        guard case .field(let text, isActive: true, _)? = end.screen.top?.control(field.id)?.role else { continue }
+        guard case .field(let text, isActive: true, _)? = end.screen.top?.control(field.id)?.role else {
+          continue
+        }
         let asked = field.id == fields.last?.id ? nil : end.world.expectedText
         type(asked ?? code, over: text.unicodeScalars.count)
       }
     }
-    if let top = end.screen.top, top.id == screen.top?.id, top.holdsEntry, let submit = top.submit, submit.isEnabled {
+    if let top = end.screen.top, top.id == screen.top?.id, top.holdsEntry, let submit = top.submit,
+      submit.isEnabled
+    {
       perform(.tap(submit.id))
     }
     return inputs

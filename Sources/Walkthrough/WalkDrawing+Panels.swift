@@ -141,7 +141,9 @@ extension WalkDrawing {
     let changed = walk.changedSettings
     return WalkDrawing.deviceSettings.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
-      if !all, Self.rarelySet.contains(name), setting.get(device) == setting.description.standard { return nil }
+      if !all, Self.rarelySet.contains(name), setting.get(device) == setting.description.standard {
+        return nil
+      }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
       let label = WalkDrawing.shortNames[name] ?? name
       let row = PanelRow(

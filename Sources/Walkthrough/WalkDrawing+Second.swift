@@ -144,7 +144,8 @@ struct LineComparison {
     }
     for row in 0..<a.size.rows {
       let columns = (0..<a.size.columns).filter { column in
-        a[row, column].scalar != b[row, column].scalar && !keys.contains { $0.contains(row: row, column: column) }
+        a[row, column].scalar != b[row, column].scalar
+          && !keys.contains { $0.contains(row: row, column: column) }
       }
       guard !columns.isEmpty else { continue }
       rows.a.append(row)

@@ -47,7 +47,9 @@ final class BackgroundExploring<Found: Sendable>: Sendable {
 extension BackgroundExploring.Progress {
   /// How far it is after that: what was found stays, while more states are counted.
   fileprivate func followed(by next: Self) -> Self {
-    if case .part(let found, _) = self, case .exploring(let states) = next { return .part(found, states: states) }
+    if case .part(let found, _) = self, case .exploring(let states) = next {
+      return .part(found, states: states)
+    }
     return next
   }
 }

@@ -55,12 +55,14 @@ enum Git {
   /// What git writes; what it complains of, where it ends otherwise than well. A folder that comes from somebody else can have
   /// settings by which git runs programs: nothing is asked that shows signatures or converts texts, and no monitor of files.
   private static func output(_ arguments: [String]) throws(Failure) -> [UInt8] {
-    guard let end = try? ChildProcess.run(["git", "-c", "core.fsmonitor=false"] + arguments, most: most) else {
+    guard let end = try? ChildProcess.run(["git", "-c", "core.fsmonitor=false"] + arguments, most: most)
+    else {
       throw Failure(message: "git isn’t here, and this needs it.")
     }
     guard end.status == 0 else {
       let line =
-        String(decoding: end.complaint, as: UTF8.self).split(separator: "\n").first ?? "it ended without a word"
+        String(decoding: end.complaint, as: UTF8.self).split(separator: "\n").first
+        ?? "it ended without a word"
       throw Failure(message: "git says: \(line)")
     }
     return end.output

@@ -12,7 +12,9 @@ struct PictureOptions: ParsableArguments {
   var style = PictureLook.Style.phone
 
   @Option(
-    help: ArgumentHelp("How large the text on phones is: XS to XXXL, AX1 to AX5; by itself, as each is set to.", valueName: "size"),
+    help: ArgumentHelp(
+      "How large the text on phones is: XS to XXXL, AX1 to AX5; by itself, as each is set to.",
+      valueName: "size"),
     completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
   var textSize: TextSize?
 

@@ -67,7 +67,9 @@ extension WalkSession {
 
   /// Writes a flow file that explains itself, and shows where it can begin.
   private mutating func begin(_ name: String) {
-    if let mistake = NewFlow.mistake(inName: name) { return picker.refuse(name: name, mistake) }
+    if let mistake = NewFlow.mistake(inName: name) {
+      return picker.refuse(name: name, "“\(name)” can’t be a flow’s name: \(mistake)")
+    }
     let path = NewVerb.path(of: name)
     do throws(SinkError) {
       guard !Catalog.has(name), try FileWriting.create(NewFlow(name: name).text(path: path), at: path) else {
@@ -91,7 +93,9 @@ extension WalkSession {
   /// phone’s language.
   mutating func useCopy() {
     guard let flow = walk?.simulation.world.flow else { return }
-    guard let copy = look.copy, copy.copy != nil else { return walk?.use(nil, CopyOptions.byLanguage(for: flow)) ?? () }
+    guard let copy = look.copy, copy.copy != nil else {
+      return walk?.use(nil, CopyOptions.byLanguage(for: flow)) ?? ()
+    }
     do {
       if let wording = try copy.wording(for: flow) { walk?.use(wording) }
     } catch {

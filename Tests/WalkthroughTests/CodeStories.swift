@@ -68,7 +68,10 @@ import UnlockEngine
     var seen = 0
     while !walk.capturesLetters, seen < 4 {
       seen += 1
-      guard let manual = walk.top?.controls.first(where: { $0.title.lowercased().contains("code") && $0.isEnabled })
+      guard
+        let manual = walk.top?.controls.first(where: {
+          $0.title.lowercased().contains("code") && $0.isEnabled
+        })
       else { break }
       walk.perform(.tap(manual.id))
     }

@@ -26,10 +26,14 @@ import VectorDrawing
   @Test func `A phone that is set to dark is dark wherever it is shown`() throws {
     let automatic = try launched()
     let dark = try launched(device: ["appearance": "dark", "text-size": "XXL"])
-    let (plain, picture) = (PictureLook().document(of: automatic.simulation, as: ""), PictureLook().document(of: dark.simulation, as: ""))
+    let (plain, picture) = (
+      PictureLook().document(of: automatic.simulation, as: ""),
+      PictureLook().document(of: dark.simulation, as: "")
+    )
     #expect(!plain.contains("set-dark") && picture.contains("class=\"set-dark\""))
     #expect(picture.contains(".set-dark .phone .page"))
-    #expect(PhonePicture(dark.simulation).textSize == .xxl && PhonePicture(automatic.simulation).textSize == .l)
+    #expect(
+      PhonePicture(dark.simulation).textSize == .xxl && PhonePicture(automatic.simulation).textSize == .l)
     let canvas = WalkDrawing(dark).draw(size: Size(rows: 24, columns: 80)).canvas
     #expect(canvas.app.ofPhone == .dark)
     let colours = Colours(.light, of: canvas.app)

@@ -88,7 +88,8 @@ extension Canvas {
   @Test func `A product of one’s own begins with its name`() throws {
     var picker = Picker(products: Catalog.products)
     for _ in Catalog.products { _ = picker.press(.down) }
-    #expect(picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Begin a product of your own"))
+    #expect(
+      picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Begin a product of your own"))
     #expect(picker.press(.enter) == nil)
     // Letters are its name now, also those that are keys elsewhere.
     for scalar in "quick-bank".unicodeScalars { #expect(picker.press(.character(scalar)) == nil) }
@@ -104,7 +105,9 @@ extension Canvas {
     #expect(picker.press(.character("q")) == .quit)
   }
 
-  @Test(arguments: Catalog.flows.indices) func `Where there is room the product’s first screen is drawn`(flow: Int) throws {
+  @Test(arguments: Catalog.flows.indices) func `Where there is room the product’s first screen is drawn`(
+    flow: Int
+  ) throws {
     var picker = Picker(products: Catalog.products)
     for _ in 0..<flow { _ = picker.press(.down) }
     let wide = Size(rows: 40, columns: 120)

@@ -16,7 +16,9 @@ import UnlockEngine
     walk.showTour()
     for card in 1...7 {
       #expect(text(walk).contains("\(card) of 7"))
-      for row in Tour.cards[card - 1].keys { #expect(text(walk).contains(row.what), "\(row.what)") }
+      for row in Tour.cards[card - 1].keys {
+        #expect(text(walk).contains(row.what) && text(walk).contains(row.key), "\(row.what)")
+      }
       if card == 3 {
         walk.press(keys: "Left")
         #expect(text(walk).contains("2 of 7"))
@@ -40,7 +42,9 @@ import UnlockEngine
   @Test func `The keys that it tells of are keys`() {
     let known = Set(KeyTable.bindings.flatMap(\.keys).map { Binding.text(of: $0) })
     for row in Tour.cards.flatMap(\.keys) where row.key.allSatisfy({ $0.isASCII }) && row.key.count < 6 {
-      for key in row.key.split(separator: " ") where key.count == 1 { #expect(known.contains(String(key)), "\(key)") }
+      for key in row.key.split(separator: " ") where key.count == 1 {
+        #expect(known.contains(String(key)), "\(key)")
+      }
     }
   }
 

@@ -114,7 +114,8 @@ extension Walk {
     }
     overlay = .gallery(
       GalleryView(
-        gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top, in: simulation.shownWording))
+        gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top,
+        in: simulation.shownWording))
   }
 
   /// Opens the gallery and begins to search for the path to what an entry shows.

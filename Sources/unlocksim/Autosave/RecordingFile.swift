@@ -55,11 +55,15 @@ enum RecordingFile {
       let shown = try walk.asShared().simulation
       let svg = PictureLook().document(of: shown, as: "\(shown.world.flow.title): ")
       let path = FlowFolder.absolute(path)
-      let told = written(walk, .screen, to: path) { () throws(SinkError) in try FileWriting.write(svg, to: path) }
+      let told = written(walk, .screen, to: path) { () throws(SinkError) in
+        try FileWriting.write(svg, to: path)
+      }
       guard path.hasSuffix(".svg"), FileWriting.holds(path, svg) else { return told }
       let png = path.dropLast(3) + "png"
       let words = ["rsvg-convert", "--zoom=2", "-o", String(png), path]
-      guard !FileWriting.isTaken(String(png)), let end = try? ChildProcess.run(words, most: 0), end.status == 0 else {
+      guard !FileWriting.isTaken(String(png)), let end = try? ChildProcess.run(words, most: 0),
+        end.status == 0
+      else {
         return told
       }
       return "\(told) Beside it is the same as a PNG."
