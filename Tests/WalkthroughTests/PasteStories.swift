@@ -169,6 +169,7 @@ extension Walk {
     case .exploring: "exploring"
     case .gallery: "gallery"
     case .slider: "slider"
+    case .tour: "tour"
     }
   }
 }

@@ -75,15 +75,6 @@ import UnlockEngine
     let text = picker.draw(size: Self.least, glyphs: .unicode).canvas.text
     #expect(text.contains("\(Catalog.flows.count + 1) Resume: App-level") && text.contains("112 steps"))
   }
-}
-
-extension Canvas {
-  /// What stands in some columns of a row.
-  func text(row: Int, columns: Range<Int>) -> String {
-    var text = String.UnicodeScalarView()
-    for column in columns where !self[row, column].isContinuation { text.append(self[row, column].scalar) }
-    return String(text)
-  }
 
   @Test func `A product of one’s own begins with its name`() throws {
     var picker = Picker(products: Catalog.products)
@@ -115,5 +106,14 @@ extension Canvas {
     #expect(canvas.text.contains("9:41"))
     #expect(!picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("9:41"))
     for word in words(Catalog.flows[flow].readMe) { #expect(words(canvas.text).contains(word), "\(word)") }
+  }
+}
+
+extension Canvas {
+  /// What stands in some columns of a row.
+  func text(row: Int, columns: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    for column in columns where !self[row, column].isContinuation { text.append(self[row, column].scalar) }
+    return String(text)
   }
 }
