@@ -43,6 +43,9 @@ public struct Device: Hashable, Sendable {
   /// What the system itself says is in this language (V6).
   public internal(set) var language = DeviceLanguage.english
 
+  /// How large text is, and whether all is light or dark (V6).
+  public internal(set) var (textSize, appearance) = (TextSize.l, Appearance.automatic)
+
   /// By how much the user has moved the date; zero while it is the right one (D11).
   public internal(set) var dateShift: Duration = .zero
 

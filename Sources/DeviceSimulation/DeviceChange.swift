@@ -41,6 +41,10 @@ public enum DeviceChange: Hashable, Sendable {
   case autoLock(AutoLock)
   /// The system speaks another language (V6).
   case language(DeviceLanguage)
+  /// Text has another size (V6).
+  case textSize(TextSize)
+  /// It is light, or dark (V6).
+  case appearance(Appearance)
   /// Another date, which is no other time: no lock-out of the device's goes by it (D11).
   case date(DateChange)
 }
@@ -54,7 +58,7 @@ extension DeviceChange {
       .erasesData, .autoLock, .date:
       true
     case .model, .iOS, .biometry, .sensor, .scanTime, .touchIDFallback, .lockOutTable, .jailbroken, .network,
-      .latency, .language, .animations:
+      .latency, .language, .textSize, .appearance, .animations:
       false
     }
   }
@@ -87,6 +91,8 @@ extension Device {
     case .erasesData(let value): erasesData = value
     case .autoLock(let value): autoLock = value
     case .language(let value): language = value
+    case .textSize(let value): textSize = value
+    case .appearance(let value): appearance = value
     case .jailbroken(let value): isJailbroken = value
     case .network(let value): network = value
     case .latency(let value): latency = value
@@ -130,7 +136,7 @@ extension Device {
   }
 
   /// Erases the device: no passcode, nobody enrolled, no auto-lock, counters at zero, the right date; hardware, network, server
-  /// and the language stay as they are.
+  /// and what all looks and sounds like stay as they are.
   public mutating func erase() {
     evaluation = nil
     passcode = nil

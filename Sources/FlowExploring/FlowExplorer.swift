@@ -70,6 +70,24 @@ public struct FlowExplorer: Sendable {
     )
   }
 
+  /// The same, and on from wherever the closure stops it, as long as what was found by then is wanted to grow.
+  public func growingGallery(
+    _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool,
+    grows: (ExplorationResult, GalleryResult) -> Bool
+  ) throws(SetupErrors) {
+    let plan = try flow.plan.under(settings)
+    let explorer = try Explorer(plan, rules: [])
+    while true {
+      let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+      let gallery = GalleryResult(gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings) {
+        MapResult(of: explorer, plan)
+      }
+      guard grows(result, gallery), result.ending == .stopped, result.progress.states < stateLimit else {
+        return
+      }
+    }
+  }
+
   /// Explores without checking rules, until there are so many states, for what makes them so many; counting that goes on as
   /// long as the second closure says.
   public func sizes(

@@ -99,6 +99,18 @@ extension FileFlow {
 }
 
 extension FileFlow {
+  /// What the file says of the value that a fact tells.
+  public func about(fact name: String) -> String? {
+    guard let fact = program.facts.first(where: { $0.name == name }), case .copy(let copy) = fact.value,
+      copy.pieces.count == 1
+    else { return nil }
+    switch copy.pieces[0] {
+    case .value(let value): return program.values[Int(value)].summary
+    case .code(let code): return program.codes[Int(code)].summary
+    default: return nil
+    }
+  }
+
   /// What the file remembers and doesn’t name under `facts:`. Testers can ask for it; nobody said that they want to.
   public var undeclaredFacts: [String] { program.facts.filter { !$0.isDeclared }.map(\.name) }
 }

@@ -4,7 +4,6 @@ import HTMLPages
 import ScreenDrawing
 import UnlockEngine
 import VectorDrawing
-import Walkthrough
 
 /// One file of HTML with a flow that can be tried: a phone, a hand for it, and all that follows, as exploring found it.
 ///
@@ -50,9 +49,8 @@ public struct FlowPage: Sendable {
     var page = HTMLPage(title: "\(flow.title) – to try", heading: flow.title)
     (page.kind, page.links, page.isSized) = ("try", links, false)
     page.script = "\n" + String(cString: flow_page_script).replacing("/*DATA*/null", with: data) + "\n"
-    let look = PictureLook()
-    page.pictures.light = look.rules(in: .light, of: self.look.app)
-    page.pictures.dark = look.rules(in: .dark, of: self.look.app)
+    page.pictures.light = PhonePicture.styleSheet(.light) + PhonePicture.ownRules(look, .light)
+    page.pictures.dark = PhonePicture.styleSheet(.dark) + PhonePicture.ownRules(look, .dark)
     page.pictures.more = String(cString: flow_page_style)
     return page.head
       + "<noscript>This page is a prototype that runs in the browser: it needs JavaScript, and no network.</noscript>\n"

@@ -9,7 +9,9 @@ struct AppStyleSheet {
   init(_ canvas: Canvas, _ colors: SVGDrawing.Colors) {
     guard canvas.app != AppColours() else { return }
     let accent = canvas.app.accent.map { Shade(nearest: $0).hex.dropFirst() } ?? "own"
-    let name = "app-\(accent)-\(canvas.app.tone?.rawValue ?? "any")"
+    let name =
+      "app-\(accent)-\(canvas.app.tone?.rawValue ?? "any")"
+      + (canvas.app.ofPhone.map { "-on-\($0.rawValue)" } ?? "")
     classes = " " + name
     let inks = Self.inks(of: canvas)
     func rules(_ palette: Palette) -> String {
@@ -22,16 +24,16 @@ struct AppStyleSheet {
     }
   }
 
-  /// What is written on the app's surfaces, in the order of all inks.
+  /// What is written on these surfaces, in the order of all inks.
   private static func inks(of canvas: Canvas) -> [Ink] {
     var used: Set<Ink> = []
-    for cell in canvas.cells where cell.surface?.isOfApp ?? false { used.insert(cell.ink) }
+    for cell in canvas.cells where cell.surface.map(canvas.app.colour) ?? false { used.insert(cell.ink) }
     return Ink.allCases.filter { used.contains($0) }
   }
 
   private static func rules(for inks: [Ink], of name: String, _ colours: Colours) -> String {
     let own = colours.palette.ownColors
-    let grounds = Ink.allCases.filter(\.isOfApp).map { ink in
+    let grounds = Ink.allCases.filter(colours.app.colour).map { ink in
       var ground = own.ground
       if case .shade(let shade) = colours.ground(ink) { ground = shade.hex }
       return ".\(name) .g-\(ink){color:\(ground)}"

@@ -9,7 +9,7 @@ extension Pen {
     dissolve(area)
     let width = min(area.columns - (area.columns > 24 ? 4 : 0), 44)
     // Apps show most at the top, so the card stays low and leaves part of the blur visible.
-    let height = PageLayout(layer, width: width - 4).height(.normal) + 2
+    let height = PageLayout(layer, width: width - 4, textSize).height(.normal) + 2
     let rows = max(min(area.rows, 6), min(area.rows - 5, height))
     let card = Box(
       row: area.row + max(0, min(area.rows - rows, (area.rows - rows) * 4 / 5)),

@@ -97,6 +97,16 @@ public struct Canvas: Hashable, Sendable {
   public var cursor: Point?
   /// The colours of the app that is drawn on it.
   public var app = AppColours()
+  /// Another app's, from some column on: that of a second phone.
+  public var other: Other?
+
+  /// The colours of what is drawn from a column on.
+  public struct Other: Hashable, Sendable {
+    public let column: Int
+    public let app: AppColours
+
+    public init(from column: Int, _ app: AppColours) { (self.column, self.app) = (column, app) }
+  }
 
   public init(size: Size) {
     self.size = size

@@ -1,15 +1,24 @@
 import UnlockEngine
 
-/// What an app’s own look changes about colours; nothing for most.
+/// What an app’s own look, and the tone that the phone is set to, change about colours; nothing for most.
 public struct AppColours: Hashable, Sendable {
   public var accent: Int32?
   public var tone: AppLook.Tone?
+  /// The tone of the phone; `nil` for the simulator’s.
+  public var ofPhone: AppLook.Tone?
 
-  public init(accent: Int32? = nil, tone: AppLook.Tone? = nil) { (self.accent, self.tone) = (accent, tone) }
+  public init(accent: Int32? = nil, tone: AppLook.Tone? = nil, ofPhone: AppLook.Tone? = nil) {
+    (self.accent, self.tone, self.ofPhone) = (accent, tone, ofPhone)
+  }
+
+  /// Whether it says what is drawn on a surface looks like.
+  func colour(_ surface: Ink) -> Bool {
+    self != AppColours() && surface.isOfApp || ofPhone != nil && surface.isOfSystem
+  }
 }
 
-extension AppLook {
-  var colours: AppColours { AppColours(accent: accent, tone: tone) }
+extension PhoneLook {
+  var colours: AppColours { AppColours(accent: app.accent, tone: app.tone, ofPhone: tone) }
 }
 
 /// How each ink is drawn: by the simulator’s palette, and on what is the app’s by the app’s own colours.
@@ -20,17 +29,22 @@ public struct Colours: Sendable {
   public let app: AppColours
   private let elsewhere: [Style]
   private let onApp: [Style]
+  private let onSystem: [Style]
   /// Glass that shows nothing is black in light surroundings too, so what is drawn on it is as in dark ones.
   private let onGlass: [Style]
 
   public init(_ palette: Palette, of app: AppColours = AppColours()) {
     (self.palette, self.app) = (palette, app)
-    elsewhere = Ink.allCases.map { ink in
-      // A rim is of its shape's colour wherever it stands.
-      ink.filling?.isOfApp ?? ink.isOfApp ? palette.style(ink, of: app) : palette.style(ink)
+    let phone = palette.palette(in: app.ofPhone)
+    /// A rim is of its shape's colour wherever it stands.
+    func own(_ ink: Ink, on ground: Palette) -> Style {
+      let shape = ink.filling ?? ink
+      return shape.isOfApp ? phone.style(ink, of: app) : (shape.isOfSystem ? phone : ground).style(ink)
     }
+    elsewhere = Ink.allCases.map { own($0, on: palette) }
+    onSystem = Ink.allCases.map { own($0, on: phone) }
     onApp = Ink.allCases.map { ink in
-      ink.filling.map { !$0.isOfApp } ?? false ? palette.style(ink) : palette.style(ink, of: app)
+      ink.filling.map { !$0.isOfApp } ?? false ? own(ink, on: phone) : phone.style(ink, of: app)
     }
     onGlass = Ink.allCases.map { ink in
       let own = palette.style(ink)
@@ -40,7 +54,9 @@ public struct Colours: Sendable {
 
   /// How a text is drawn on a surface, and what the surface looks like where the two are one.
   public func style(_ ink: Ink, on surface: Ink) -> Style {
-    (surface.isOfApp ? onApp : surface == .glass ? onGlass : elsewhere)[Int(ink.rawValue)]
+    let table =
+      surface.isOfApp ? onApp : surface.isOfSystem ? onSystem : surface == .glass ? onGlass : elsewhere
+    return table[Int(ink.rawValue)]
   }
 
   /// What a surface looks like.
@@ -55,17 +71,29 @@ extension Ink {
     default: false
     }
   }
+
+  /// Whether it fills what iOS draws: a dialog, the passcode’s screen, the home screen.
+  var isOfSystem: Bool {
+    switch self {
+    case .alert, .system, .systemKey, .home, .icon, .place, .dock: true
+    default: false
+    }
+  }
 }
 
 extension Palette {
+  /// The palette of a tone; this one where there is none, or there are no colours.
+  fileprivate func palette(in tone: AppLook.Tone?) -> Palette {
+    switch tone {
+    case .light? where self != .none: .light
+    case .dark? where self != .none: .dark
+    default: self
+    }
+  }
+
   /// How an ink is drawn on an app’s page.
   fileprivate func style(_ ink: Ink, of app: AppColours) -> Style {
-    let palette: Palette =
-      switch app.tone {
-      case .light? where self != .none: .light
-      case .dark? where self != .none: .dark
-      default: self
-      }
+    let palette = self.palette(in: app.tone)
     let own = palette.style(ink)
     guard let accent = app.accent, palette != .none else { return own }
     switch ink {

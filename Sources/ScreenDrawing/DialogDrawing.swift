@@ -30,7 +30,7 @@ extension Pen {
   /// An alert in the middle of an area; a system alert carries the system's name.
   mutating func dialog(_ layer: Layer, in area: Box, scroll: Int, badge: String?) {
     guard area.columns > 8 else { return }
-    let measures = DialogShape(layer, in: area, glyphs: glyphs, badge: badge, isGlass: isGlass)
+    let measures = DialogShape(layer, in: area, glyphs: glyphs, badge: badge, isGlass: isGlass, textSize)
     let box = measures.box
     // If there is room, a margin keeps the lines of the page away from those of the dialog.
     if area.columns >= box.columns + 6 { clear(box.inset(columns: -2), ink: .veil) }

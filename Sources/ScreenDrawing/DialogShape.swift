@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// The measurements of a dialog, worked out before anything is drawn.
@@ -24,13 +25,14 @@ struct DialogShape {
   /// The rows reserved for the badge if it can't be in an outline.
   private(set) var badgeRows = 0
 
-  init(_ layer: Layer, in area: Box, glyphs: Glyphs, badge: String?, isGlass: Bool = false) {
+  init(_ layer: Layer, in area: Box, glyphs: Glyphs, badge: String?, isGlass: Bool = false, _ size: TextSize)
+  {
     // Odd or even like the area, so that it can be exactly centred; with a margin at the sides, as on iOS.
     let widest = area.columns > 45 ? 40 : 36
     let width = min(area.columns - 2, area.columns % 2 == 0 ? widest : widest + 1)
     let inner = width - 4
     ornament = Pen.ornament(of: layer, glyphs)
-    title = layer.title.isEmpty ? [] : layer.title.wrapped(to: inner)
+    title = layer.title.isEmpty ? [] : layer.title.wrapped(to: inner, at: size)
     fields = layer.controls.filter(\.isField)
     busy = layer.isBusy ? 1 : 0
     let buttons = layer.controls.filter { !$0.isField }
@@ -42,7 +44,7 @@ struct DialogShape {
         isGlass ? $0.markedTitle.cellWidth + 3 <= half : $0.dialogTitle(glyphs).cellWidth + 4 <= half
       }
     self.buttons = isPair ? [buttons] : buttons.map { [$0] }
-    for text in layer.texts where !text.isEmpty { texts += text.wrapped(to: inner) }
+    for text in layer.texts where !text.isEmpty { texts += text.wrapped(to: inner, at: size) }
     if let time = layer.timeLeft { texts.append(countdown(time)) }
 
     // Decoration goes first: the picture, the blank lines, the lines between stacked buttons. The badge of a filled

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// Where the parts of a page with a keypad are: the title, the messages below it, the dots, the keys.
@@ -23,8 +24,8 @@ struct EntryLayout {
   private(set) var density = Density.tight
 
   /// Finds the largest keypad that leaves enough room for everything else; `nil` if there is none.
-  init?(_ layer: Layer, _ keypad: Keypad, in area: Box) {
-    let page = PageLayout(layer, width: area.columns)
+  init?(_ layer: Layer, _ keypad: Keypad, in area: Box, _ size: TextSize) {
+    let page = PageLayout(layer, width: area.columns, size)
     (self.area, self.keypad, controls) = (area, keypad, layer.controls)
     shape = .smallest(keypad)
     navigation = page.navigation

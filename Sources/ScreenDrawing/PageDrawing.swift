@@ -8,10 +8,10 @@ extension Pen {
     guard width > 0, area.rows > 0 else { return }
     let column = Box(
       row: area.row, column: area.column + (area.columns - width) / 2, rows: area.rows, columns: width)
-    if let keypad = layer.keypad, let layout = EntryLayout(layer, keypad, in: column) {
+    if let keypad = layer.keypad, let layout = EntryLayout(layer, keypad, in: column, textSize) {
       return entryPage(layout)
     }
-    let layout = PageLayout(layer, width: width)
+    let layout = PageLayout(layer, width: width, textSize)
     guard let density = layout.density(for: area.rows) else {
       return overflowing(layout, in: column, scroll: scroll)
     }
@@ -56,7 +56,7 @@ extension Pen {
     let full = body.height(.snug)
     var inner = Pen(
       canvas: Canvas(size: Size(rows: full, columns: area.columns)), glyphs: glyphs, focus: focus,
-      frame: frame, tone: tone)
+      frame: frame, tone: tone, textSize: textSize)
     inner.canvas.fill(inner.canvas.bounds, ink: tone.text)
     inner.stack(body, .snug, row: 0, column: 0)
 

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// A page as blocks: what is at the top, what may scroll, what stays at the bottom.
@@ -8,7 +9,7 @@ struct PageLayout {
   var isCentered = false
 
   /// Sorts a layer's content into blocks of a given width.
-  init(_ layer: Layer, width: Int) {
+  init(_ layer: Layer, width: Int, _ size: TextSize) {
     isCentered = layer.style == .cover || layer.style == .pinPad || layer.style == .passcode
     let back = layer.controls.first { $0.role == .back }
     // A short link beside Back saves a line, and that is where iOS puts it.
@@ -21,13 +22,14 @@ struct PageLayout {
     }
     if layer.style == .cover { body.append(Block(kind: .lock, width: width)) }
     if !layer.title.isEmpty, navigation?.lines.isEmpty ?? true {
-      body.append(Block(kind: .heading, lines: layer.title.wrapped(to: width), width: width))
+      body.append(Block(kind: .heading, lines: layer.title.wrapped(to: width, at: size), width: width))
     }
     for (index, text) in layer.texts.enumerated() where !text.isEmpty {
       // While the dots shake, the last text says what was wrong.
       let isWarning = layer.keypad?.isShaking == true && index == layer.texts.count - 1
       body.append(
-        Block(kind: isWarning ? .warning : .paragraph, lines: text.wrapped(to: width), width: width))
+        Block(kind: isWarning ? .warning : .paragraph, lines: text.wrapped(to: width, at: size), width: width)
+      )
     }
     // iOS states a lock-out in words, to the minute, and never in seconds.
     if layer.timeLeft != nil, layer.style != .passcode {
@@ -36,10 +38,11 @@ struct PageLayout {
     }
     if layer.style == .viewfinder { body.append(Block(kind: .viewfinder, width: width)) }
     if layer.isBusy { body.append(Block(kind: .wheel, width: width)) }
-    addControls(of: layer, except: [back?.id, link?.id].compactMap { $0 }, width: width)
+    addControls(of: layer, except: [back?.id, link?.id].compactMap { $0 }, width: width, size)
   }
 
-  private mutating func addControls(of layer: Layer, except placed: [ControlID], width: Int) {
+  private mutating func addControls(of layer: Layer, except placed: [ControlID], width: Int, _ size: TextSize)
+  {
     var (small, staged): ([Control], [Control]) = ([], [])
     let sideKeys = layer.keypad?.sideControls ?? []
     for control in layer.controls where !placed.contains(control.id) && !sideKeys.contains(control.id) {
@@ -58,7 +61,11 @@ struct PageLayout {
         staged.append(control)
       case .back, .primary, .normal, .cancel, .destructive:
         // Beside a keypad there is no room for buttons of three rows.
-        if layer.keypad != nil { small.append(control) } else { addButton(control, in: layer, width: width) }
+        if layer.keypad != nil {
+          small.append(control)
+        } else {
+          addButton(control, in: layer, width: width, size)
+        }
       }
     }
     if let keypad = layer.keypad {
@@ -71,9 +78,9 @@ struct PageLayout {
     footer.append(Block(kind: .small(staged.flowed(width)), width: width))
   }
 
-  private mutating func addButton(_ control: Control, in layer: Layer, width: Int) {
+  private mutating func addButton(_ control: Control, in layer: Layer, width: Int, _ size: TextSize) {
     let block = Block(
-      kind: .button(control), lines: control.markedTitle.wrapped(to: width - 6), width: width)
+      kind: .button(control), lines: control.markedTitle.wrapped(to: width - 6, at: size), width: width)
     if layer.style == .list { body.append(block) } else { footer.append(block) }
   }
 

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// Draws onto a canvas and remembers what can be tapped where.
@@ -13,6 +14,8 @@ struct Pen {
   var tone = Tone.page
   /// Whether the system's things are of glass: since iOS 26.
   var isGlass = false
+  /// How large the text on the phone is.
+  var textSize = TextSize.l
 
   /// Writes a text that begins at a place.
   mutating func write(

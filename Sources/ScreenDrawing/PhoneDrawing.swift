@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// What the device looks like, apart from what is on its screen.
@@ -27,6 +28,10 @@ public struct PhoneLook: Hashable, Sendable {
     public init(iOS: Int) { self = iOS >= 26 ? .glass : .flat }
   }
   public var design: Design
+  /// How large text is.
+  public var textSize: TextSize
+  /// Whether the device is light or dark; `nil` for what whoever looks at it prefers. An app with a tone of its own keeps it.
+  public var tone: AppLook.Tone?
   /// Whether the status bar shows a connection.
   public var isOnline: Bool
   /// What the app has of its own to look at.
@@ -35,7 +40,7 @@ public struct PhoneLook: Hashable, Sendable {
 
   public init(
     model: Model = .iPhone, time: String = "9:41", front: Front = .dynamicIsland, isOnline: Bool = true,
-    app: AppLook = AppLook(), design: Design = .glass
+    app: AppLook = AppLook(), design: Design = .glass, textSize: TextSize = .l, tone: AppLook.Tone? = nil
   ) {
     self.model = model
     self.time = time
@@ -43,6 +48,7 @@ public struct PhoneLook: Hashable, Sendable {
     self.isOnline = isOnline
     self.app = app
     self.design = design
+    (self.textSize, self.tone) = (textSize, tone)
   }
 }
 
@@ -96,8 +102,9 @@ public struct PhoneDrawing: Hashable, Sendable {
     var pen = Pen(canvas: own, glyphs: glyphs, focus: focus, frame: turn)
     own = Canvas(size: Size(rows: 0, columns: 0))
     pen.canvas.cursor = nil
-    pen.canvas.app = look.app.colours
+    pen.canvas.app = look.colours
     pen.isGlass = look.design == .glass
+    pen.textSize = look.textSize
     var look = look
     // The lock screen tells the time itself.
     if screen.system?.style == .lockScreen { look.time = "" }

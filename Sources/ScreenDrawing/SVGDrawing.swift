@@ -54,7 +54,7 @@ public struct SVGDrawing: Sendable {
   struct Paint: Hashable, Comparable {
     var name: String
     init(text run: CellRun, _ app: AppColours) {
-      let isOwn = app != AppColours() && run.surface.isOfApp
+      let isOwn = app.colour(run.surface)
       name = run.emphasis.contains(.reverse) ? "g-\(run.surface)" : "\(isOwn ? "a" : "t")-\(run.ink)"
     }
     init?(ground run: CellRun) {

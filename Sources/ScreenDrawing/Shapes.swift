@@ -74,7 +74,14 @@ extension Pen {
 
   /// A ring in the focus's colour, with a mark on its left side.
   private mutating func ring(_ box: Box, row: Int) {
-    if box.rows > 2 { rims(box, ink: .focusRim) }
+    if box.rows > 2 {
+      rims(box, ink: .focusRim)
+      // With round corners its sides would stick out by half a cell.
+      for column in [box.column, box.right - 1] {
+        put("▄", row: box.row, column: column, ink: .focusRim)
+        carve("▄", row: box.bottom - 1, column: column, ink: .focusRim)
+      }
+    }
     let inner = box.rows > 2 ? box.inset(rows: 1) : box
     for side in [inner.column, inner.right - 1] {
       canvas.fill(Box(row: inner.row, column: side, rows: inner.rows, columns: 1), ink: .focus)

@@ -41,9 +41,10 @@ struct CellPainter {
   /// Writes the cells that changed to the window. Whatever is outside the terminal is cut off.
   mutating func paint(_ canvas: Canvas) {
     let columns = size.columns
-    if canvas.app != brush.app {
+    let apps = [canvas.app] + (canvas.other.map { [$0.app] } ?? [])
+    if apps != brush.apps || canvas.other?.column != previous?.other?.column {
       // Another app has other colours: all of it is painted anew.
-      brush.use(canvas.app)
+      brush.use(apps)
       (previous, shown) = (nil, Array(repeating: Self.unknown, count: shown.count))
     }
     for row in 0..<size.rows {
@@ -54,7 +55,8 @@ struct CellPainter {
         let cell = line[column]
         shown[start + column] = cell
         guard cell.scalar != Shown.rightHalf else { continue }
-        let (attributes, pair) = brush.dip(cell.ink, on: cell.surface, cell.emphasis)
+        let isOther = canvas.other.map { column >= $0.column } ?? false
+        let (attributes, pair) = brush.dip(cell.ink, on: cell.surface, cell.emphasis, of: isOther ? 1 : 0)
         nc_put(Int32(row), Int32(column), cell.scalar, attributes, pair)
       }
     }
@@ -103,7 +105,8 @@ struct CellPainter {
 
 /// Turns inks into the attributes and colour pairs of ncurses.
 struct Brush {
-  private var colours: Colours
+  /// Those of the app; and of another one beside it, if there is one.
+  private var colours: [Colours]
   private let depth: ColorDepth
   private let ownColors: Bool
   private var pairs: [Int32]
@@ -111,24 +114,29 @@ struct Brush {
   private let pairLimit: Int32
 
   init(palette: Palette, colors: TerminalColors) {
-    colours = Colours(colors.depth == .none ? .none : palette)
+    colours = [Colours(colors.depth == .none ? .none : palette)]
     depth = palette == .none ? .none : colors.depth
     ownColors = colors.hasOwn
     pairLimit = nc_pairs() - 1
-    pairs = Array(repeating: -1, count: Ink.allCases.count * Ink.allCases.count)
+    pairs = Self.noPairs
   }
 
-  var app: AppColours { colours.app }
+  private static let noPairs = Array(repeating: Int32(-1), count: 2 * Ink.allCases.count * Ink.allCases.count)
 
-  /// Paints in the colours of an app from now on.
-  mutating func use(_ app: AppColours) {
-    colours = Colours(colours.palette, of: app)
-    (pairs, pairsUsed) = (pairs.map { _ in -1 }, 0)
+  var apps: [AppColours] { colours.map(\.app) }
+
+  /// Paints in the colours of an app, or of two, from now on.
+  mutating func use(_ apps: [AppColours]) {
+    let palette = colours[0].palette
+    colours = apps.map { Colours(palette, of: $0) }
+    (pairs, pairsUsed) = (Self.noPairs, 0)
   }
 
   /// The attributes and the colour pair for an ink on a surface.
-  mutating func dip(_ ink: Ink, on surface: Ink, _ emphasis: Emphasis) -> (attributes: UInt32, pair: Int32) {
-    let style = colours.style(ink, on: surface)
+  mutating func dip(
+    _ ink: Ink, on surface: Ink, _ emphasis: Emphasis, of app: Int
+  ) -> (attributes: UInt32, pair: Int32) {
+    let style = colours[app].style(ink, on: surface)
     let all = style.emphasis.union(emphasis)
     var attributes: UInt32 = 0
     if all.contains(.bold) { attributes |= nc_bold() }
@@ -137,15 +145,16 @@ struct Brush {
     if all.contains(.blink) { attributes |= nc_blink() }
     // There is no grey among eight colours.
     if depth == .eight, style.text?.basic == 8 { attributes |= nc_dim() }
-    return (attributes, depth == .none ? 0 : pair(style, ink: ink, surface: surface))
+    return (attributes, depth == .none ? 0 : pair(style, ink: ink, surface: surface, of: app))
   }
 
   /// Pairs are created when first needed: a terminal with eight colours has room for 63.
-  private mutating func pair(_ style: Style, ink: Ink, surface: Ink) -> Int32 {
-    let place = Int(ink.rawValue) * Ink.allCases.count + Int(surface.rawValue)
+  private mutating func pair(_ style: Style, ink: Ink, surface: Ink, of app: Int) -> Int32 {
+    let count = Ink.allCases.count
+    let place = (app * count + Int(ink.rawValue)) * count + Int(surface.rawValue)
     if pairs[place] >= 0 { return pairs[place] }
     let text = style.text.map(number) ?? (ownColors ? -1 : 7)
-    let ground = number(colours.ground(surface))
+    let ground = number(colours[app].ground(surface))
     if text == -1, ground == -1 {
       pairs[place] = 0
     } else if pairsUsed < pairLimit {

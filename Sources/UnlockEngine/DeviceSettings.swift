@@ -46,6 +46,14 @@ public struct DeviceSetting: Sendable {
       "language", "what language the system speaks", DeviceLanguage.allCases.map(\.tag),
       { $0.language.rawValue }
     ) { DeviceLanguage(rawValue: $0).map(DeviceChange.language) },
+    choice(
+      "text-size", "how large text is: XS to XXXL, AX1 to AX5", TextSize.allCases.map(\.rawValue),
+      { UInt8($0.textSize.number) }
+    ) { .textSize(TextSize.allCases[Int($0)]) },
+    choice(
+      "appearance", "light or dark, or as whoever looks at it prefers", Appearance.allCases.map(\.name),
+      { $0.appearance.rawValue }
+    ) { Appearance(rawValue: $0).map(DeviceChange.appearance) },
     flag("jailbroken", "the device is jailbroken", { $0.isJailbroken }, DeviceChange.jailbroken),
     choice(
       "network", "what happens to requests", ["online", "offline", "unreachable"], { $0.network.rawValue }

@@ -107,6 +107,8 @@ public protocol Flow: Hashable, Sendable {
   func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt
   /// What a tester would want to know, by name.
   func facts(_ state: State, _ surroundings: Surroundings) -> [Fact]
+  /// What one of the facts is about, in words; `nil` where its name is all there is.
+  func about(fact name: String) -> String?
 
   // MARK: Names
 
@@ -120,6 +122,7 @@ public protocol Flow: Hashable, Sendable {
 extension Flow {
   public var file: FlowOrigin? { nil }
   public var chartDoubt: String? { nil }
+  public func about(fact name: String) -> String? { nil }
   public var knownTexts: FlowTexts? { nil }
 
   public func isSame(as other: any Flow) -> Bool { AnyHashable(self) == AnyHashable(other) }

@@ -92,6 +92,10 @@ public struct Simulation: Sendable {
 
   /// Other copy than the app's own; `nil` where there is none. The world knows nothing of it.
   public var wording: Wording?
+  /// Copy for languages that the device can be set to, where no other was chosen.
+  public var wordings: [DeviceLanguage: Wording] = [:]
+  /// The words that the app is shown in now; `nil` for its own.
+  public var shownWording: Wording? { wording ?? (wordings.isEmpty ? nil : wordings[world.device.language]) }
 
   /// How many calls are remembered.
   static let callLimit = 8
@@ -101,13 +105,13 @@ public struct Simulation: Sendable {
   /// What the phone shows, in the words that were chosen.
   public var screen: Screen {
     let screen = world.screen
-    return wording.map { screen.worded(by: $0) } ?? screen
+    return shownWording.map { screen.worded(by: $0) } ?? screen
   }
 
   /// The same in the app's own words: what is written down holds without any other copy.
   public var inOwnWords: Simulation {
     var simulation = self
-    simulation.wording = nil
+    (simulation.wording, simulation.wordings) = (nil, [:])
     return simulation
   }
 
@@ -135,7 +139,7 @@ public struct Simulation: Sendable {
     case .evaluate(let policy, let purpose):
       biometryType = world.device.biometry
       var (name, prompt) = world.prompt(purpose: purpose)
-      if let wording { prompt = prompt.worded(by: wording) }
+      if let wording = shownWording { prompt = prompt.worded(by: wording) }
       asked.note(call: "evaluate", policy, purpose: name)
       add(Call(policy: policy, purpose: name, prompt: prompt, answer: nil))
     case .authenticated(let result):

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import ScreenDrawing
 import UnlockEngine
 
@@ -19,11 +20,11 @@ public struct PhonePicture: Hashable, Sendable {
   public var name = ""
 
   public init(
-    screen: Screen, device: PhoneLook = PhoneLook(), tone: AppLook.Tone? = nil, textSize: TextSize = .l,
-    scroll: Double = 0
+    screen: Screen, device: PhoneLook = PhoneLook(), tone: AppLook.Tone? = nil,
+    textSize: TextSize? = nil, scroll: Double = 0
   ) {
     (self.screen, self.device, self.tone) = (screen, device, tone)
-    (self.textSize, self.scroll) = (textSize, scroll)
+    (self.textSize, self.scroll) = (textSize ?? device.textSize, scroll)
   }
 
   /// How large the picture is.
@@ -37,11 +38,11 @@ public struct PhonePicture: Hashable, Sendable {
 
   /// The picture as a complete file.
   public var svg: String {
-    element(rules: PhonePicture.styleSheet(tone) + PhonePicture.accentRules(device.app, tone)) + "\n"
+    element(rules: PhonePicture.styleSheet(tone) + PhonePicture.ownRules(device, tone)) + "\n"
   }
 
   /// The picture as an element of a page that has the style sheet.
-  public var element: String { element(rules: PhonePicture.accentRules(device.app, tone)) }
+  public var element: String { element(rules: PhonePicture.ownRules(device, tone)) }
 
   /// The same without any rules: for a page that has the app's own as well, `accentRules`.
   public var bareElement: String { element(rules: "") }
@@ -65,7 +66,11 @@ public struct PhonePicture: Hashable, Sendable {
 
   private var drawn: VectorPen {
     var pen = VectorPen(textSize, device.design)
-    pen.group("class=\"phone\"") { pen in ScreenPicture(self).draw(with: &pen) }
+    let own = device.tone.map { "class=\"\(Self.toneClass($0))\"" }
+    func draw(_ pen: inout VectorPen) {
+      pen.group("class=\"phone\"") { pen in ScreenPicture(self).draw(with: &pen) }
+    }
+    if let own { pen.group(own) { draw(&$0) } } else { draw(&pen) }
     return pen
   }
 }

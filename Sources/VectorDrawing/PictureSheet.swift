@@ -1,3 +1,4 @@
+import DeviceSimulation
 import ScreenDrawing
 
 /// Many pictures on one sheet, each with its name above it.
@@ -22,10 +23,10 @@ public struct PictureSheet: Sendable {
     let height = Double(rows) * (cell.height + Self.heading + Self.gap) + Self.gap
     let tone = pictures.first?.picture.tone
     var rules = PhonePicture.styleSheet(tone)
-    for look in Set(pictures.map(\.picture.device.app)).sorted(by: {
-      PhonePicture.appClass($0) < PhonePicture.appClass($1)
-    }) {
-      rules += PhonePicture.accentRules(look, tone)
+    var known: Set<String> = []
+    for picture in pictures.map(\.picture) {
+      let own = PhonePicture.ownRules(picture.device, tone)
+      if known.insert(own).inserted { rules += own }
     }
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width.shortText) \(height.shortText)" \

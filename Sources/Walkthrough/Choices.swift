@@ -18,7 +18,7 @@ extension ChoiceList {
     case .onSecond: break
     case .time, .moment: values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
     case .export(let kind):
-      let name = kind.fileName(for: world.flow.name)
+      let name = kind.fileName(in: walk)
       values = [(name, name)]
     case .title, .note: break
     }
@@ -65,6 +65,10 @@ extension ChoiceList {
         ? [] : [Item(title: group.rawValue, detail: "", command: .redraw, isHeading: true)] + rows
     }
     let readMe = walk.simulation.world.flow.readMe
+    items += [
+      Item(title: "Help", detail: "", command: .redraw, isHeading: true),
+      Item(title: "the tour: what a newcomer has to know, in seven cards", detail: "", command: .showTour),
+    ]
     items.append(
       Item(title: "About \(walk.simulation.world.flow.title)", detail: "", command: .redraw, isHeading: true))
     items += readMe.wrapped(to: 60).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
@@ -98,6 +102,7 @@ extension ChoiceList {
   init(factsIn walk: Walk) {
     title = "Facts"
     let changed = walk.changedFacts
+    let flow = walk.simulation.world.flow
     let limits = walk.ownLimits.map {
       Item(
         title: "  policy \($0.limit.name)", detail: "\($0.value) (source: \($0.limit.standard))",
@@ -105,7 +110,11 @@ extension ChoiceList {
     }
     rows = .items(
       walk.simulation.facts.map {
-        Item(title: (changed.contains($0.name) ? "• " : "  ") + $0.name, detail: $0.value, command: .close)
+        let about = flow.about(fact: $0.name) ?? DeviceSetting.named($0.name)?.description.summary ?? ""
+        let words = about.isEmpty || about == $0.name.replacing("-", with: " ") ? "" : " – \(about)"
+        return Item(
+          title: (changed.contains($0.name) ? "• " : "  ") + $0.name + words, detail: $0.value,
+          command: .close)
       } + limits)
     selected = 0
     isFiltered = true
@@ -140,9 +149,22 @@ extension ChoiceList {
     }
     rows = .items(
       taps + actions + [note].compactMap { $0 } + places + settings
-        + (world.device.isEvaluating ? errors : []))
+        + (world.device.isEvaluating ? errors : []) + ChoiceList.seen(in: walk))
     selected = 0
     isFiltered = true
+  }
+
+  /// What can be read now, to be found by its words: on the phone, and of the facts.
+  private static func seen(in walk: Walk) -> [Item] {
+    let texts = walk.top.map { [$0.title] + $0.texts }?.filter { !$0.isEmpty } ?? []
+    let flow = walk.simulation.world.flow
+    let facts = walk.simulation.facts.map { fact in
+      let about = flow.about(fact: fact.name) ?? ""
+      return Item(
+        title: "\(fact.name): \(fact.value)", detail: about.isEmpty ? "fact" : about, command: .showFacts,
+        synonyms: "fact \(about)")
+    }
+    return texts.map { Item(title: "“\($0)”", detail: "on the phone", command: .close) } + facts
   }
 
   private static func items(_ setting: SettingDescription, now: String) -> [Item] {

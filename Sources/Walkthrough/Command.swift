@@ -17,6 +17,9 @@ public enum Command: Hashable, Sendable {
   /// Moves the focus as an arrow key does: between keys on a keypad, otherwise forward or back.
   case moveFocus(Direction)
 
+  /// Types the right code, or a wrong one, and submits it.
+  case typeCode(right: Bool)
+
   /// Locks the phone as its side button does, or unlocks it as its owner does.
   case lockOrUnlock
 
@@ -34,6 +37,8 @@ public enum Command: Hashable, Sendable {
   case showJournal, showBranches, showScreens, showSlider
   /// Asks what is other on a second phone, or goes back to one.
   case twoPhones, onePhone
+  /// Has another flow on the second phone, by what finds it.
+  case flowOnSecond(String)
   /// Opens the map of the flow, or its gallery.
   case showMap, showGallery
   /// Shows what VoiceOver says beside the phone, or the panels again.
@@ -50,6 +55,8 @@ public enum Command: Hashable, Sendable {
   /// Draws what comes next beside the phone, or no longer does.
   case toggleNext
 
+  /// Shows what a newcomer has to know.
+  case showTour
   case showHelp, showPalette, showPicker, showCalls, showFacts
   /// Closes whatever is open over the picture, and does nothing else.
   case close
@@ -59,7 +66,7 @@ public enum Command: Hashable, Sendable {
   /// Whether it reaches the phone or the device, not just the simulator.
   var reachesPhone: Bool {
     switch self {
-    case .input, .lockOrUnlock, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused,
+    case .input, .typeCode, .lockOrUnlock, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused,
       .goBackOnPhone:
       true
     default: false
@@ -71,7 +78,8 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
       .showSlider,
-      .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showHelp, .showPalette, .showCalls,
+      .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showTour, .showHelp, .showPalette,
+      .showCalls,
       .showFacts:
       true
     default: false
@@ -124,7 +132,8 @@ public enum Command: Hashable, Sendable {
       switch self {
       case .setting, .onSecond: "Enter sets it, Esc leaves it as it is"
       case .title: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
-      case .export(let kind): "Enter saves it, ↑ ↓ a \(kind.next.title), Tab masks codes or not, Esc cancels"
+      case .export(let kind):
+        "Enter saves it, ↓ a \(kind.other(by: 1).title), Tab masks codes or not, Esc cancels"
       case .time, .moment: "Enter confirms, Esc cancels"
       case .note: "Enter pins it, an empty one is taken off, Esc leaves it as it is"
       }

@@ -22,10 +22,18 @@ extension Walk {
   var chart: FlowChart? { simulation.world.flow.chart ?? explored }
 
   /// Whether the map or the gallery is waited for: whoever owns the walk explores the flow, and reports what is found.
-  public var awaitsMap: Bool { exploringPurpose.map { $0 == .map || $0 == .gallery } ?? false }
+  public var awaitsMap: Bool {
+    switch overlay {
+    case .exploring(let exploring): exploring.purpose == .map || exploring.purpose == .gallery
+    // A part is shown, and more is being found.
+    case .gallery: gallery == nil
+    case .map: chart == nil
+    case .list, .question, .slider, .tour, nil: false
+    }
+  }
 
   /// Whether anything is waited for that exploring gives.
-  public var awaitsExploring: Bool { exploringPurpose != nil }
+  public var awaitsExploring: Bool { exploringPurpose != nil || awaitsMap }
 
   /// The page to try that is waited for: whoever owns the walk explores the flow, writes the page, and tells so.
   public var awaitedPage: WalkExport? {
@@ -47,21 +55,52 @@ extension Walk {
 
   /// Takes how far exploring is.
   public mutating func report(statesExplored states: Int) {
+    part?.states = states
     guard case .exploring(var exploring)? = overlay else { return }
     exploring.states = states
     overlay = .exploring(exploring)
   }
 
-  /// Takes the map and the gallery, and opens what is still waited for.
-  /// - Parameter part: what is told if it isn’t of all that there is.
-  public mutating func report(_ map: FlowChart, _ gallery: Gallery? = nil, part: String? = nil) {
-    (explored, self.gallery) = (map, gallery ?? self.gallery)
-    switch exploringPurpose {
-    case .map: openMap()
-    case .gallery: openGallery()
-    case .page, nil: return
+  /// Takes the part of the map and the gallery that was found by now, and shows it; more of it is being found.
+  public mutating func report(_ map: FlowChart, _ gallery: Gallery, soFar states: Int) {
+    // A part that was left, and is found anew, doesn’t shrink meanwhile.
+    if let part, part.gallery.entries.count > gallery.entries.count {
+      return self.part = (part.map, part.gallery, states)
     }
-    message = part
+    let isNew = part.map { $0.gallery.entries.count != gallery.entries.count || $0.map != map } ?? true
+    part = (map, gallery, states)
+    if isNew || exploringPurpose != nil { showWhatGrew() }
+  }
+
+  /// Takes the map and the gallery, and opens what is still waited for.
+  /// - Parameter told: what is told if they aren’t of all that there is.
+  public mutating func report(_ map: FlowChart, _ gallery: Gallery? = nil, part told: String? = nil) {
+    let isWaited = awaitsMap
+    (explored, self.gallery, part) = (map, gallery ?? self.gallery, nil)
+    guard isWaited else { return }
+    showWhatGrew()
+    message = told
+  }
+
+  /// Opens what is waited for, or shows there what has come along.
+  private mutating func showWhatGrew() {
+    switch overlay {
+    case .exploring(let exploring):
+      if exploring.purpose == .map { openMap() } else if exploring.purpose == .gallery { openGallery() }
+    case .gallery(let view):
+      openGallery()
+      if case .gallery(var new)? = overlay {
+        new.goOn(from: view)
+        overlay = .gallery(new)
+      }
+    case .map(let view):
+      openMap()
+      if case .map(var new)? = overlay {
+        new.goOn(from: view)
+        overlay = .map(new)
+      }
+    case .list, .question, .slider, .tour, nil: break
+    }
   }
 
   /// Takes why there will be no map.

@@ -26,6 +26,12 @@ public enum KeyTable {
     Binding(
       [.backspace, .delete], .phone, "delete", "delete the last character", .input(.type(.delete)),
       when: { $0.takesTyping || $0.takesDigitsOnSecond }),
+    Binding(
+      [character("m"), .control("r")], .phone, "right code", "type the right code, and submit it",
+      .typeCode(right: true), urgent: { $0.takesTyping }, when: { $0.takesTyping }),
+    Binding(
+      [character("n"), .control("e")], .phone, "wrong code", "type a wrong code, and submit it",
+      .typeCode(right: false), urgent: { $0.takesTyping }, when: { $0.takesTyping }),
   ]
 
   private static func arrow(_ key: Key, _ word: String, _ direction: Command.Direction) -> Binding {
@@ -116,6 +122,16 @@ public enum KeyTable {
       [character("z")], .device, "date", "move the date that the phone shows, on or back",
       .choose(.setting(.device, "date"))),
     Binding(
+      [character("Q")], .device, "language",
+      "what language the phone speaks, and the app where it has copy for it",
+      .cycle("language")),
+    Binding(
+      [character("Z")], .device, "text size", "how large text is, up to the largest for accessibility",
+      .choose(.setting(.device, "text-size"))),
+    Binding(
+      [character("Y")], .device, "appearance", "the phone light, dark, or as you see it", .cycle("appearance")
+    ),
+    Binding(
       [character("w")], .device, "scan time", "how long the sensor takes to answer by itself",
       .ask(.setting(.device, "scan-time"))),
   ]
@@ -178,8 +194,11 @@ public enum KeyTable {
       "find any action or setting by typing", .showPalette),
     Binding(
       [character("X")], .simulator, "share",
-      "share what was done as a storyboard, or the flow as a page to try, in one file of HTML",
+      "share what was done as a storyboard, this screen as a picture, or the flow as a page to try",
       .ask(.export(.storyboard))),
+    Binding(
+      [character("!")], .simulator, "save screen", "save what the phone shows now as a picture",
+      .ask(.export(.screen))),
     Binding(
       [character("P")], .simulator, "start over", "start over: another starting point, or another flow",
       .showPicker),

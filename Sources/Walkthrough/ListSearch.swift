@@ -19,7 +19,14 @@ extension ChoiceList {
     var isFound = index.having(parts)
     if !isFound.contains(true) { isFound = index.nearlyHaving(query) }
     self.index = index
-    found = Self.narrowed(items, isFound)
+    let found = Self.narrowed(items, isFound)
+    // What is called so goes before what is only described so; under headings all stays in its order.
+    let isCalledSo = { (item: Item) in
+      let title = Array(item.title.lowercased().utf8)
+      return parts.allSatisfy { title.contains(run: $0) }
+    }
+    self.found =
+      items.contains(where: \.isHeading) ? found : found.filter(isCalledSo) + found.filter { !isCalledSo($0) }
   }
 
   private static func narrowed(_ items: [Item], _ isFound: [Bool]) -> [Item] {

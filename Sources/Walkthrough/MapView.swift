@@ -24,6 +24,15 @@ public struct MapView: Sendable {
       isFiltered: true, footnote: "")
   }
 
+  /// Shows what an earlier one showed, of a chart that has grown.
+  mutating func goOn(from view: MapView) {
+    list.query = view.list.query
+    let selected = view.selected.map { view.chart.places[$0].id }
+    list.selected = list.shown.firstIndex { $0.command == selected.map { .findPath(to: $0) } } ?? 0
+    (phase, scroll, unreached) = (view.phase, view.scroll, view.unreached)
+    pictures.merge(view.pictures) { _, old in old }
+  }
+
   mutating func scrollAccount(by lines: Int, here: String?) {
     scroll = max(0, min(scroll + lines, account(here: here).count - 1))
   }
@@ -51,7 +60,7 @@ extension FlowChart.Place {
 
 extension Walk {
   mutating func openMap() {
-    guard let chart else { return overlay = .exploring(ExploringOverlay(for: .map)) }
+    guard let chart = chart ?? part?.map else { return overlay = .exploring(ExploringOverlay(for: .map)) }
     var map = MapView(chart, here: top?.id)
     map.pictures = seenPlaces()
     overlay = .map(map)

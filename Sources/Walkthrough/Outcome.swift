@@ -27,7 +27,19 @@ extension Walk {
       else { continue }
       outcomes.append(tapped)
     }
+    for outcome in comingsBack where outcomes.count < enough { outcomes.append(outcome) }
     return Array(outcomes.prefix(most))
+  }
+
+  /// What whoever leaves the app comes back to, and whoever opens it anew.
+  private var comingsBack: [Outcome] {
+    guard simulation.world.phone == .app, !isScanning else { return [] }
+    let ways: [(String, String, LifeCycle)] = [
+      ("h r", "leave, and come back", .leave), ("f r", "force-quit, and open", .forceQuit),
+    ]
+    return ways.compactMap { key, label, event in
+      outcome(of: [.lifeCycle(event), .lifeCycle(.launch)], key, label)
+    }
   }
 
   /// The controls that aren't told of yet, each with the number of times that Tab moves the focus there.
@@ -80,41 +92,31 @@ extension Walk {
     }
   }
 
-  /// Where the right code and a wrong one lead.
+  /// Where the right code and a wrong one lead, by the keys that type them.
   private var entries: [Outcome] {
     guard let keypad = top?.keypad, keypad.isEnabled else { return [] }
     let isOfDevice = screen.system != nil
-    let device = simulation.world.device
-    let known = isOfDevice ? device.passcode?.text.text : simulation.world.expectedPIN?.text
+    let known = isOfDevice ? simulation.world.device.passcode?.text.text : simulation.world.expectedPIN?.text
     let name = isOfDevice ? "passcode" : "PIN"
-    guard let known else {
-      let any = String("2580369147".prefix(keypad.length ?? 4))
-      return [entry(of: any, isOfDevice ? "a passcode" : "any PIN")].compactMap { $0 }
+    guard known != nil else {
+      return [entry(right: true, isOfDevice ? "a passcode" : "any PIN")].compactMap { $0 }
     }
-    return [entry(of: known, "the right \(name)"), entry(of: wrong(known), "a wrong \(name)")].compactMap {
-      $0
-    }
+    return [entry(right: true, "the right \(name)"), entry(right: false, "a wrong \(name)")].compactMap { $0 }
   }
 
-  /// A code that is as long, and another one.
-  private func wrong(_ code: String) -> String {
-    guard let last = code.last else { return code }
-    return code.dropLast() + (last == "1" ? "2" : "1")
-  }
-
-  /// What typing a code leads to, where need be with the button that hands it in.
-  private func entry(of code: String, _ label: String) -> Outcome? {
-    let typed = top?.keypad?.filled ?? 0
-    var inputs = Array(repeating: Input.type(.delete), count: typed)
-    inputs += code.unicodeScalars.map { .type(.character($0)) }
+  /// What typing a code leads to, where need be with the button that submits it.
+  private func entry(right isRight: Bool, _ label: String) -> Outcome? {
+    guard let inputs = simulation.entry(right: isRight) else { return nil }
+    let typed = String(
+      String.UnicodeScalarView(
+        inputs.compactMap { input in
+          if case .type(.character(let scalar)) = input { scalar } else { nil }
+        }))
     // Whoever keeps codes out of what others see keeps them off the screen, too.
-    let shown = masksCodes ? String(repeating: "•", count: code.count) : code
-    guard let outcome = outcome(of: inputs, shown, label) else { return nil }
-    guard let top = outcome.end.screen.top, top.id == self.top?.id,
-      top.keypad?.filled == code.unicodeScalars.count,
-      let submit = top.submit, submit.isEnabled
-    else { return outcome }
-    return self.outcome(of: inputs + [.tap(submit.id)], shown, label)
+    let shown = masksCodes ? String(repeating: "•", count: typed.count) : typed
+    let binding = KeyTable.bindings.first { $0.command == .typeCode(right: isRight) }
+    let key = binding?.reachableKeys(in: self).first.map { Binding.text(of: $0) } ?? ""
+    return outcome(of: inputs, key, "\(label), \(shown)")
   }
 
   /// What inputs lead to, once nothing is busy any more; `nil` where they do nothing.
@@ -133,20 +135,11 @@ extension Simulation {
   private static let patience = 12
 
   /// Lets time pass until what was begun is over, as far as nobody has to do anything for it.
-  fileprivate mutating func settle() {
+  mutating func settle() {
     for _ in 0..<Self.patience {
       let isBusy = screen.top?.isBusy == true && !world.device.isScanning
       guard isBusy || world.isAnimating || world.phone == .off, world.nextDeadline != nil else { return }
       step(.elapseToNextDeadline)
     }
-  }
-}
-
-extension AnyWorld {
-  /// The PIN that the app asks for, where there is one that it takes.
-  public var expectedPIN: PIN? {
-    guard let flow = flow as? any Explored else { return nil }
-    func pin<F: Explored>(_ flow: F) -> PIN? { (self as? World<F>).flatMap(flow.expectedPIN) }
-    return pin(flow)
   }
 }

@@ -12,6 +12,8 @@ public enum Overlay: Sendable {
   case exploring(ExploringOverlay)
   /// The timeline to move along.
   case slider(TimeSlider)
+  /// What a newcomer has to know.
+  case tour(Tour)
 }
 
 /// A list to choose from, narrowed by typing: the palette, the values of a setting, the keys.
@@ -172,6 +174,7 @@ extension Walk {
     case .gallery(let gallery): press(key, in: gallery)
     case .exploring: if key == .escape || key == .control("c") { overlay = nil }
     case .slider(let slider): press(key, in: slider)
+    case .tour(let tour): press(key, in: tour)
     case nil: break
     }
   }
@@ -218,7 +221,8 @@ extension Walk {
       guard let mistake = answer(question.target, question.answer) else { return }
       question.mistake = mistake
     case .tab where question.target.isToHandOn: masksCodes.toggle()
-    case .up, .down: question.nextExport(of: simulation.world.flow.name)
+    case .up: question.changeExport(by: -1, in: self)
+    case .down: question.changeExport(by: 1, in: self)
     default: if question.line.press(key, upTo: Question.longestAnswer) { question.mistake = nil }
     }
     overlay = .question(question)
@@ -230,7 +234,7 @@ extension Walk {
       return overlay = .question(Question(target: target, editing: timeline.note ?? ""))
     }
     var offer = ""
-    if case .export(let kind) = target { offer = kind.fileName(for: simulation.world.flow.name) }
+    if case .export(let kind) = target { offer = kind.fileName(in: self) }
     overlay = .question(Question(target: target, offering: offer))
   }
 }

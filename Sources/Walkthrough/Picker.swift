@@ -13,6 +13,10 @@ public struct Picker: Sendable {
   public var resumable: String?
   /// A message: why a walk can't be resumed, or what became of a paste.
   private(set) var message: String?
+  /// The name of a product of one's own, while it is typed.
+  private(set) var naming: LineEdit?
+  /// Why the last one can't be a name.
+  private(set) var nameMistake: String?
 
   public init(products: [Product], files: [String] = []) {
     self.products = products
@@ -32,6 +36,11 @@ public struct Picker: Sendable {
   public struct File: Sendable {
     public let path: String
     var content = Content.unread
+
+    /// The product’s title, once it is known.
+    var title: String? {
+      if case .flow(let flow) = content { flow.title } else { nil }
+    }
 
     enum Content: Sendable {
       case unread
@@ -60,8 +69,13 @@ public struct Picker: Sendable {
   public enum Choice: Sendable {
     case start(any Flow, StartingPoint)
     case resume
+    /// To begin a product of one's own.
+    case begin(name: String)
     case quit
   }
+
+  /// How long a name may be; more can't be typed.
+  private static let longestName = 60
 
   /// Says why the walk can't be resumed after all.
   public mutating func refuseToResume(_ reason: String) {
@@ -73,8 +87,17 @@ public struct Picker: Sendable {
   /// Shows a message below the lists until the next key.
   public mutating func tell(_ text: String) { message = text }
 
+  /// Says why a name can't be one, and asks for another.
+  public mutating func refuse(name: String, _ reason: String) {
+    (naming, nameMistake) = (LineEdit(editing: name), reason)
+  }
+
   /// A paste doesn't count as keys pressed.
-  public mutating func refusePaste() { tell("Pasted text was dropped: nothing takes text here.") }
+  public mutating func paste(_ text: String) {
+    guard var line = naming else { return tell("Pasted text was dropped: nothing takes text here.") }
+    _ = line.add(text, upTo: Self.longestName)
+    naming = line
+  }
 
   var flow: (any Flow)? { flow(inRow: selectedFlow) }
 
@@ -89,13 +112,16 @@ public struct Picker: Sendable {
     files.indices.contains(row - firstFileRow) ? files[row - firstFileRow] : nil
   }
 
-  /// Files come after the flows and the walk to resume.
-  var firstFileRow: Int { products.count + (resumable == nil ? 0 : 1) }
+  /// Files come after the flows, the walk to resume, and what begins a product of one's own.
+  var firstFileRow: Int { rowOfNew + 1 }
+  private var rowOfNew: Int { products.count + (resumable == nil ? 0 : 1) }
+  var isOnNew: Bool { selectedFlow == rowOfNew }
   var starts: [StartingPoint] { flow?.startingPoints ?? [] }
 
   /// Does what a key does; returns the choice if that made one.
   public mutating func press(_ key: Key) -> Choice? {
-    message = nil
+    (message, nameMistake) = (nil, nil)
+    if let line = naming { return press(key, naming: line) }
     switch key {
     case .down, .tab, .character("j"): move(by: 1)
     case .up, .backTab, .character("k"): move(by: -1)
@@ -111,8 +137,24 @@ public struct Picker: Sendable {
     return nil
   }
 
+  private mutating func press(_ key: Key, naming line: LineEdit) -> Choice? {
+    var line = line
+    switch key {
+    case .escape, .control("c"): naming = nil
+    case .enter:
+      guard !line.isEmpty else { return nil }
+      naming = nil
+      return .begin(name: line.text)
+    default:
+      _ = line.press(key, upTo: Self.longestName)
+      naming = line
+    }
+    return nil
+  }
+
   /// Picks a row, as a click or a number does.
   public mutating func pick(row: Int) -> Choice? {
+    naming = nil
     if selectedStart == nil {
       guard row >= 0, row < rowCount else { return nil }
       selectedFlow = row
@@ -128,6 +170,10 @@ public struct Picker: Sendable {
 
   private mutating func choose() -> Choice? {
     if isOnResumable { return .resume }
+    if isOnNew {
+      naming = LineEdit()
+      return nil
+    }
     if case .broken(let mistakes)? = file(inRow: selectedFlow)?.content {
       message = mistakes.first
       return nil

@@ -11,14 +11,14 @@ extension Picker {
       SizeCard(needed: WalkDrawing.minimumSize, glyphs: glyphs).draw(on: &canvas)
       return (canvas, [])
     }
-    let margin = max(2, (size.columns - 100) / 2)
+    let margin = max(2, (size.columns - Self.widest) / 2)
     canvas.write("unlocksim", row: 1, column: margin, ink: .heading, emphasis: .bold)
     let claim = "how people unlock apps on an iPhone or iPad"
     canvas.write(claim, row: 1, column: margin + 11, ink: .dim)
 
     // The list is no wider than its longest row; the description of the selected one gets the remaining width.
     let inner = size.columns - 2 * margin
-    let listed = selectedStart == nil ? products.map(\.title) + fileTitles : titles
+    let listed = selectedStart == nil ? titles + fileTitles : titles
     let longest = listed.reduce(heading.cellWidth) { max($0, $1.cellWidth + 4) }
     let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: min(longest, inner - 32))
     let rows = drawLists(list, glyphs, on: &canvas)
@@ -26,7 +26,7 @@ extension Picker {
     let column = list.right + 2
     let about = Box(
       row: 3, column: column, rows: size.rows - (message == nil ? 4 : 5), columns: margin + inner - column)
-    draw(aboutSelected, glyphs, into: about, on: &canvas)
+    draw(aboutSelected, glyphs, into: drawPhone(in: about, glyphs, on: &canvas), on: &canvas)
     if let message {
       canvas.write(glyphs.text(message), row: size.rows - 2, column: margin, ink: .notice, limit: inner)
     }
@@ -61,11 +61,12 @@ extension Picker {
       }
   }
 
-  /// A file's product; its path, where a built-in flow has the same name, or there is none.
+  /// A file's product, with its path where another has that title; its path alone, where there is none.
   private var fileTitles: [String] {
-    files.map { file in
-      guard case .flow(let flow) = file.content, flow.reference != file.path else { return file.path }
-      return flow.title
+    let all = products.map(\.title) + files.compactMap(\.title)
+    return files.map { file in
+      guard let title = file.title else { return file.path }
+      return all.count { $0 == title } == 1 ? title : "\(title) (\(file.path))"
     }
   }
 
@@ -77,9 +78,11 @@ extension Picker {
     guard selectedStart == nil else { return starts.map(\.title) }
     // "Resume: Banno, 12 steps, 5 minutes ago": what follows the comma is shown on the right.
     return products.map(\.title) + (resumable.map { [String($0.prefix { $0 != "," })] } ?? [])
+      + ["Begin a product of your own"]
   }
 
   private var hints: [Hint] {
+    if naming != nil { return [Hint("Enter", "write it"), Hint("Esc", "back")] }
     let isFlow = selectedStart == nil
     return [Hint("Enter", isFlow ? "choose" : "begin"), Hint("↑ ↓", "move"), Hint("1–9", "choose at once")]
       + (isFlow ? [] : [Hint("Esc", "other products")]) + [Hint("q", "quit")]
@@ -89,6 +92,10 @@ extension Picker {
 
   private var aboutSelected: (title: String, paragraphs: [String]) {
     if isOnResumable { return ("The last walk", [resumable ?? "", Picker.aboutResuming]) }
+    if isOnNew {
+      let line = naming.map { ["Its name: \($0.before)▏\($0.after)"] } ?? []
+      return ("A product of your own", line + [nameMistake].compactMap { $0 } + Picker.aboutBeginning)
+    }
     if let file = file(inRow: selectedFlow) {
       if case .broken(let mistakes) = file.content { return about(mistakes, in: file.path) }
       if case .unread = file.content { return (file.path, []) }
@@ -108,6 +115,15 @@ extension Picker {
     return ("It has \(count)", [path] + shown + [rest])
   }
 
+  private static let aboutBeginning = [
+    """
+    Writes a flow file that can be walked at once: an app with a lock of its own, a PIN and Face ID. It explains itself, and \
+    what you change in it shows here as soon as it is saved.
+    """,
+    "A name has small letters, digits and hyphens, as in my-bank.",
+    "“unlocksim new my-bank” does the same, and asks what unlocks it and when it locks.",
+  ]
+
   private static let aboutResuming = """
     Continues where the last walk ended, whether you quit it or it was killed: the same screen and attempts, \
     lock-outs with the time they had left, and everything done before to step back through.
@@ -123,14 +139,38 @@ extension Picker {
   }
 
   private func opening(_ start: StartingPoint, of flow: any Flow) -> String? {
-    func begin(_ flow: some Flow) -> Simulation? {
-      (try? Setup(start).world(for: flow)).map { Simulation($0) }
-    }
-    guard var simulation = begin(flow) else { return nil }
-    simulation.step(.lifeCycle(.launch))
-    guard let top = simulation.screen.top else { return nil }
+    guard let top = first(of: flow, from: start)?.screen.top else { return nil }
     return "Opens with “\(top.title)” (\(top.id))."
   }
+
+  /// What a flow shows first.
+  private func first(of flow: any Flow, from start: StartingPoint) -> Simulation? {
+    func begin(_ flow: some Flow) -> Simulation? {
+      (try? Setup(start).forWalking(flow, isPaused: true).world(for: flow)).map { Simulation($0) }
+    }
+    var simulation = begin(flow)
+    simulation?.step(.lifeCycle(.launch))
+    return simulation
+  }
+
+  /// Draws the selected product’s first screen at the right, where there is room; returns what is left for words.
+  private func drawPhone(in box: Box, _ glyphs: Glyphs, on canvas: inout Canvas) -> Box {
+    let start = selectedStart.flatMap { starts.indices.contains($0) ? starts[$0] : nil } ?? starts.first
+    guard let flow, let start, let shown = first(of: flow, from: start) else { return box }
+    let look = PhoneLook(shown.world)
+    let room = Size(rows: box.rows, columns: min(box.columns - Self.leastWords - 3, 45))
+    guard room.columns >= PhoneDrawing.minimumSize.columns, room.rows >= PhoneDrawing.minimumSize.rows else {
+      return box
+    }
+    let size = PhoneDrawing.size(for: look.model, in: room)
+    let place = Box(row: box.row, column: box.right - size.columns, rows: size.rows, columns: size.columns)
+    PhoneDrawing(screen: shown.screen, look: look, glyphs: glyphs).draw(into: place, on: &canvas)
+    canvas.cursor = nil
+    return Box(row: box.row, column: box.column, rows: box.rows, columns: box.columns - size.columns - 3)
+  }
+
+  /// The most columns that all takes, and the fewest that words need beside a phone.
+  private static let (widest, leastWords) = (132, 36)
 
   private func draw(
     _ about: (title: String, paragraphs: [String]), _ glyphs: Glyphs, into box: Box, on canvas: inout Canvas

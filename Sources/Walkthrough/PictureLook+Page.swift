@@ -14,13 +14,13 @@ extension PictureLook {
       rules.own = Set(phones.map(ownStyle))
       return rules
     }
-    var apps: [AppLook] = []
-    for phone in phones {
-      let app = PhoneLook(phone.world).app
-      if !apps.contains(app) { apps.append(app) }
-    }
+    let devices = phones.map { PhoneLook($0.world) }
     func sheet(_ tone: AppLook.Tone) -> String {
-      PhonePicture.styleSheet(tone) + apps.map { PhonePicture.accentRules($0, tone) }.joined()
+      var own: [String] = []
+      for rules in devices.map({ PhonePicture.ownRules($0, tone) }) where !own.contains(rules) {
+        own.append(rules)
+      }
+      return PhonePicture.styleSheet(tone) + own.joined()
     }
     (rules.light, rules.dark) = (sheet(.light), sheet(.dark))
     return rules

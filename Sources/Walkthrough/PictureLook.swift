@@ -1,3 +1,4 @@
+import DeviceSimulation
 import ScreenDrawing
 import UnlockEngine
 import VectorDrawing
@@ -9,8 +10,8 @@ public struct PictureLook: Hashable, Sendable {
   public var style = Style.phone
   /// The colours; `nil` for those that the reader prefers.
   public var palette: Palette?
-  /// How large the text on phones is. A terminal has one size.
-  public var textSize = TextSize.l
+  /// How large the text on phones is; `nil` for what each is set to.
+  public var textSize: TextSize?
   /// What the terminal’s drawing is made of.
   public var glyphs = Glyphs.unicode
 
@@ -50,7 +51,7 @@ public struct PictureLook: Hashable, Sendable {
 
   /// What is in the style element that such a picture has of its own; empty where it has none.
   public func ownStyle(of simulation: Simulation) -> String {
-    guard isTerminal else { return PhonePicture.accentRules(PhoneLook(simulation.world).app, tone) }
+    guard isTerminal else { return PhonePicture.ownRules(PhoneLook(simulation.world), tone) }
     return SVGDrawing(simulation.phone(glyphs: filled), title: "").ownStyle
   }
 
@@ -88,7 +89,7 @@ public struct PictureLook: Hashable, Sendable {
 
 extension PhonePicture {
   /// What the device of a simulation shows now.
-  public init(_ simulation: Simulation, tone: AppLook.Tone? = nil, textSize: TextSize = .l) {
+  public init(_ simulation: Simulation, tone: AppLook.Tone? = nil, textSize: TextSize? = nil) {
     self.init(
       screen: simulation.screen, device: PhoneLook(simulation.world), tone: tone, textSize: textSize)
   }

@@ -16,7 +16,7 @@ extension Walk {
     switch overlay {
     case .list(let list): list.selectedItem(in: self).flatMap { preview(of: $0.command) }
     case .map(let map): preview(of: map)
-    case .question, .exploring, .slider, .gallery, nil: nil
+    case .question, .exploring, .slider, .gallery, .tour, nil: nil
     }
   }
 

@@ -49,13 +49,15 @@ public struct Phones: Sendable {
   init(_ first: Simulation, beside second: SecondPhone? = nil) {
     self.first = first
     self.second = second.map { Second(simulation: $0.start, own: $0.own) }
-    use(first.wording)
+    use(first.wording, first.wordings)
   }
 
-  /// Shows everything in other words; those of a flow are no other flow’s.
-  mutating func use(_ wording: Wording?) {
-    first.wording = wording
-    if second?.simulation.world.flow.name == first.world.flow.name { second?.simulation.wording = wording }
+  /// Shows everything in other words: chosen ones, or those of the phone’s language. Those of a flow are no other flow’s.
+  mutating func use(_ wording: Wording?, _ wordings: [DeviceLanguage: Wording]) {
+    (first.wording, first.wordings) = (wording, wordings)
+    guard second?.simulation.world.flow.name == first.world.flow.name else { return }
+    second?.simulation.wording = wording
+    second?.simulation.wordings = wordings
   }
 
   /// Does one thing to the first phone, and what stands for it to the second.

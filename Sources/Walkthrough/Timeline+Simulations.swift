@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 // The phones at moments other than the present. A world follows from what was done and nothing else, so it
@@ -56,10 +57,10 @@ extension Timeline {
   }
 
   /// Shows every moment in other words, or in the app’s own again.
-  mutating func use(_ wording: Wording?) {
-    for index in kept.keys { kept[index]?.use(wording) }
-    last?.phones.use(wording)
-    phones.use(wording)
+  mutating func use(_ wording: Wording?, _ wordings: [DeviceLanguage: Wording]) {
+    for index in kept.keys { kept[index]?.use(wording, wordings) }
+    last?.phones.use(wording, wordings)
+    phones.use(wording, wordings)
     showNow()
   }
 

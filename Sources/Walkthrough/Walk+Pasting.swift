@@ -21,7 +21,7 @@ extension Walk {
     case .question(var question):
       tellOfPaste(isWhole: question.add(text))
       overlay = .question(question)
-    case .list, .map, .gallery, .exploring, .slider: refusePaste("nothing takes text here")
+    case .list, .map, .gallery, .exploring, .slider, .tour: refusePaste("nothing takes text here")
     case nil: pasteOnPhone(text)
     }
   }

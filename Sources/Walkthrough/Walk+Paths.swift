@@ -37,7 +37,7 @@ extension Walk {
       switch overlay {
       case .map(let map): map.phase
       case .gallery(let gallery): gallery.phase
-      case .list, .question, .exploring, .slider, nil: nil
+      case .list, .question, .exploring, .slider, .tour, nil: nil
       }
     }
     set {
@@ -58,18 +58,20 @@ extension Walk {
     switch overlay {
     case .map(let map): return map.selected.map { .place(map.chart.places[$0].id) }
     case .gallery(let gallery): return gallery.selectedEntry?.goal
-    case .list, .question, .exploring, .slider, nil: return nil
+    case .list, .question, .exploring, .slider, .tour, nil: return nil
     }
   }
 
   /// The place that a path is wanted to.
   public var soughtPlace: String? { sought?.place }
 
-  /// Whether the clock stands still, because a path has to begin at the walk's current state.
+  /// Whether the clock stands still: a path has to begin at the walk's current state, and whoever reads isn’t locked out
+  /// meanwhile.
   var isHeld: Bool {
+    if case .tour? = overlay { return true }
     switch search {
-    case .looking, .found: true
-    case .choosing, .failed, .elsewhere, nil: false
+    case .looking, .found: return true
+    case .choosing, .failed, .elsewhere, nil: return false
     }
   }
 

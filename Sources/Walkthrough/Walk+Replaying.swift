@@ -32,7 +32,7 @@ extension Walk {
     on flow: any Flow, beside other: (any Flow)? = nil
   ) throws(SetupErrors) -> ReplayedWalk {
     var start = try flow.simulation(setup)
-    start.wording = simulation.wording
+    (start.wording, start.wordings) = (simulation.wording, simulation.wordings)
     var replaying = Replaying(timeline, on: start)
     replaying.run()
     var new = replaying.new

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 // Brings a walk back to where it was. None of this is bound to a key.
@@ -7,7 +8,11 @@ extension Walk {
   public mutating func restore(wait duration: Duration) { wait(duration) }
 
   /// Shows everything in other words, or in the app’s own again.
-  public mutating func use(_ wording: Wording?) { timeline.use(wording) }
+  ///
+  /// - Parameter wordings: the words for languages that the phone can be set to, where no others are chosen.
+  public mutating func use(_ wording: Wording?, _ wordings: [DeviceLanguage: Wording] = [:]) {
+    timeline.use(wording, wordings)
+  }
 
   /// Does what these keys did.
   public mutating func restore(_ input: Input, by keys: [Key]) {

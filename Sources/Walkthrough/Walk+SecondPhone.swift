@@ -50,6 +50,18 @@ extension Walk {
     return nil
   }
 
+  /// Puts a phone with another flow beside the first, under the device’s settings that the second one had of its own.
+  public mutating func putBeside(_ flow: any Flow) {
+    var own = Setup()
+    own.device = second?.own.device ?? []
+    do throws(SetupErrors) {
+      put(beside: try SecondPhone(of: flow, own: own, beside: simulation.world.flow, setup))
+      message = wordsOfSecond
+    } catch {
+      message = error.all.map(\.text).joined(separator: " ")
+    }
+  }
+
   /// What the second phone is, and how far it came along.
   public var wordsOfSecond: String {
     guard let second else { return "" }
@@ -151,9 +163,16 @@ extension ChoiceList {
     let settings = sections.flatMap(walk.flowBeside.settings).flatMap { setting in
       Self.items(setting, beside: walk.valueBeside(of: setting))
     }
+    func flows(besideIn walk: Walk) -> [Item] {
+      walk.otherFlows.filter { $0.reference != walk.flowBeside.reference }.map {
+        Item(
+          title: "Another product: \($0.title)", detail: "", command: .flowOnSecond($0.reference),
+          synonyms: "flow app version")
+      }
+    }
     self.init(
       title: walk.second == nil ? "Two phones: what is other on the second?" : "What else is other on B?",
-      items: (walk.second == nil ? [] : [back]) + settings, isFiltered: true,
+      items: (walk.second == nil ? [] : [back]) + settings + flows(besideIn: walk), isFiltered: true,
       footnote: "type to find · Enter sets it on the second phone alone · Esc closes")
   }
 

@@ -6,7 +6,9 @@ import UnlockEngine
 extension Walk {
   /// Sets a setting to the next of its values.
   mutating func cycle(_ name: String) {
-    guard let setting = DeviceSetting.named(name), let values = setting.values.names else { return }
+    guard let setting = DeviceSetting.named(name), var values = setting.values.names else { return }
+    // No iPhone or iPad has Optic ID: whoever wants it chooses it.
+    values.removeAll { $0 == LABiometryType.opticID.name }
     let place = values.firstIndex(of: setting.get(simulation.world.device)) ?? 0
     set(.setting(.device, name), to: values[(place + 1) % values.count])
   }

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import ScreenDrawing
 import UnlockEngine
 
 /// A person walking through a flow: the simulation with its history, the focus, the running clock, and what the
@@ -17,6 +18,10 @@ public struct Walk: Sendable {
   var explored: FlowChart?
   /// All that the flow can show, once somebody has explored it for the walk.
   var gallery: Gallery?
+  /// What was found of both by now, in so many states, while more is being found.
+  var part: (map: FlowChart, gallery: Gallery, states: Int)?
+  /// What other flows there are for a second phone, each with what finds it.
+  public var otherFlows: [(title: String, reference: String)] = []
   /// The size of the window that keys are pressed in: how far a page is, and which phone of a wall is below another.
   public var window = WalkDrawing.minimumSize
   /// What is so until further notice: told where there is nothing newer to tell.
@@ -50,6 +55,8 @@ public struct Walk: Sendable {
     case quit, redraw, nextTheme, showPicker
     /// To end this walk, and to go on with `begunElsewhere`.
     case beginElsewhere
+    /// To have another flow on the second phone, by what finds it.
+    case putBeside(flow: String)
     /// To write a file for others to look at.
     case export(WalkExport)
     /// To save everything done so far as a scenario, with other passcodes and PINs if `isMasked`.
@@ -174,6 +181,7 @@ public struct Walk: Sendable {
     switch command {
     case .input(.change(let change)): self.change(.change(change))
     case .input(let input): perform(input)
+    case .typeCode(right: let isRight): typeCode(right: isRight)
     case .lockOrUnlock: perform(.lifeCycle(isLocked ? .unlock : .lock))
     case .cycle(let name): cycle(name)
     case .choose(let target): overlay = .list(ChoiceList(choosing: target, in: self))
@@ -191,6 +199,7 @@ public struct Walk: Sendable {
     case .stepBack: travel { $0.goBack() }
     case .stepForward: travel { $0.goForward() }
     case .twoPhones, .onePhone: performWithSecond(command)
+    case .flowOnSecond(let reference): requests.append(.putBeside(flow: reference))
     case .goTo, .goToBranch, .mark, .markNow, .compare, .compareWithMark, .showJournal, .showBranches,
       .showScreens, .showSlider:
       performInHistory(command)
@@ -201,6 +210,7 @@ public struct Walk: Sendable {
     case .findPath(to: let place): findPath(to: place)
     case .findPathTo(entry: let number): findPath(toEntry: number)
     case .toggleNext: toggleNext()
+    case .showTour: showTour()
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showCalls: overlay = .list(ChoiceList(callsIn: self))
     case .showFacts: overlay = .list(ChoiceList(factsIn: self))

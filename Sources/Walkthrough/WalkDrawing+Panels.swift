@@ -132,18 +132,18 @@ extension WalkDrawing {
   static let deviceSettings = [
     "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission", "lock-out-table",
     "erase-data", "network", "latency", "jailbroken", "date", "auto-lock", "language",
+    "text-size", "appearance",
   ]
 
-  /// With little room, the date is there only where it isn't the right one, auto-lock where there is any, and the language
-  /// where it isn’t English.
+  /// With little room, what is rarely changed is there only where it was.
   private func deviceRows(all: Bool) -> [(row: PanelRow, command: Command?)] {
     let device = walk.simulation.world.device
     let changed = walk.changedSettings
     return WalkDrawing.deviceSettings.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
-      if name == "date", !all, device.dateShift == .zero { return nil }
-      if name == "auto-lock", !all, device.autoLock == .never { return nil }
-      if name == "language", !all, device.language == .english { return nil }
+      if !all, Self.rarelySet.contains(name), setting.get(device) == setting.description.standard {
+        return nil
+      }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
       let label = WalkDrawing.shortNames[name] ?? name
       let row = PanelRow(
@@ -151,6 +151,8 @@ extension WalkDrawing {
       return (row, binding?.command)
     }
   }
+
+  private static let rarelySet: Set = ["date", "auto-lock", "language", "text-size", "appearance"]
 
   private static let shortNames = [
     "face-id-permission": "Face ID", "lock-out-table": "lock-outs", "erase-data": "erase", "ios": "iOS",

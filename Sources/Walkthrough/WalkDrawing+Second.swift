@@ -28,6 +28,12 @@ extension WalkDrawing {
     let boxes = (a: drawings.a.box(in: layout.phone), b: drawings.b.box(in: place))
     var drawing = drawings.b
     (drawing.focus, drawing.frame) = (focusOnSecond, frame)
+    // Each of the two has its own colours.
+    let app = picture.canvas.app
+    defer {
+      picture.canvas.other = Canvas.Other(from: place.column, picture.canvas.app)
+      picture.canvas.app = app
+    }
     for hit in drawing.draw(into: boxes.b, on: &picture.canvas) {
       picture.hits.append((hit.box, .second(hit.target)))
     }
@@ -57,7 +63,8 @@ extension WalkDrawing {
   private func mark(
     _ drawings: (a: PhoneDrawing, b: PhoneDrawing), _ boxes: (a: Box, b: Box), _ canvas: inout Canvas
   ) {
-    let lines = LineComparison(drawings.a.canvas(of: boxes.a), drawings.b.canvas(of: boxes.b))
+    let (a, b) = (drawings.a.drawn(in: boxes.a), drawings.b.drawn(in: boxes.b))
+    let lines = LineComparison(a.canvas, b.canvas, without: a.keys + b.keys)
     // Two devices of other shapes have their lines in other rows: each has its marks at its own edge.
     let isOneShape = boxes.a.rows == boxes.b.rows && boxes.a.columns == boxes.b.columns
     func mark(_ row: Int, _ column: Int) {
@@ -127,7 +134,8 @@ struct LineComparison {
   /// The words that differ, by their cells; found where both have the same shape.
   private(set) var cells: (a: [Point], b: [Point]) = ([], [])
 
-  init(_ a: Canvas, _ b: Canvas) {
+  /// - Parameter keys: where a keypad’s keys are on either: that one has a keypad is told by all else.
+  init(_ a: Canvas, _ b: Canvas, without keys: [Box] = []) {
     guard a.size == b.size else {
       let words = (a: Self.words(a), b: Self.words(b))
       rows.a = words.a.indices.filter { !words.a[$0].isEmpty && !words.b.contains(words.a[$0]) }
@@ -135,7 +143,10 @@ struct LineComparison {
       return
     }
     for row in 0..<a.size.rows {
-      let columns = (0..<a.size.columns).filter { a[row, $0].scalar != b[row, $0].scalar }
+      let columns = (0..<a.size.columns).filter { column in
+        a[row, column].scalar != b[row, column].scalar
+          && !keys.contains { $0.contains(row: row, column: column) }
+      }
       guard !columns.isEmpty else { continue }
       rows.a.append(row)
       rows.b.append(row)
@@ -173,11 +184,19 @@ extension Cell {
 }
 
 extension PhoneDrawing {
-  /// The device by itself, as it is drawn into a box.
-  fileprivate func canvas(of box: Box) -> Canvas {
+  /// The device by itself, as it is drawn into a box, and where the keys of its keypad are.
+  fileprivate func drawn(in box: Box) -> (canvas: Canvas, keys: [Box]) {
     var canvas = Canvas(size: Size(rows: box.rows, columns: box.columns))
-    draw(into: canvas.bounds, on: &canvas)
-    return canvas
+    let hits = draw(into: canvas.bounds, on: &canvas)
+    return (
+      canvas,
+      hits.filter { hit in
+        switch hit.target {
+        case .digit, .character, .delete: true
+        default: false
+        }
+      }.map(\.box)
+    )
   }
 
   /// Where the device is in a place: in the middle of it.

@@ -171,6 +171,7 @@ public struct WalkDrawing: Sendable {
       drawing.capacity = list.capacity
     case .map(let map): drawing = self.drawing(of: map)
     case .exploring(let exploring): drawing = self.drawing(of: exploring)
+    case .tour(let tour): drawing = self.drawing(of: tour)
     }
     drawing.place = place
     return drawing
@@ -193,7 +194,7 @@ public struct WalkDrawing: Sendable {
     switch walk.overlay {
     case .list: index
     case .map(let map): row(index, of: map)
-    case .question, .exploring, .slider, .gallery, nil: nil
+    case .question, .exploring, .slider, .gallery, .tour, nil: nil
     }
   }
 }
@@ -212,7 +213,19 @@ extension PhoneLook {
     self.init(
       model: world.device.model == .iPad ? .iPad : .iPhone, time: timeOfDay(of: world.date),
       front: PhoneLook.Front(world.device), isOnline: world.device.network != .offline,
-      app: world.flow.look, design: PhoneLook.Design(iOS: Int(world.device.iOS)))
+      app: world.flow.look, design: PhoneLook.Design(iOS: Int(world.device.iOS)),
+      textSize: world.device.textSize, tone: AppLook.Tone(world.device.appearance))
+  }
+}
+
+extension AppLook.Tone {
+  /// The tone that a device is set to, if it is to any.
+  init?(_ appearance: Appearance) {
+    switch appearance {
+    case .automatic: return nil
+    case .light: self = .light
+    case .dark: self = .dark
+    }
   }
 }
 
@@ -261,7 +274,7 @@ extension Question {
       return "now \(walk.valueBeside(of: setting)); \(setting.values.text)"
     case .time: return SettingValues.duration.text
     case .moment: return "5m after the start, -30s from now, or 9:46:30"
-    case .export: return "a path that ends in .html; folders are made"
+    case .export(let kind): return kind.expected
     case .note: return "on \(walk.timeline.title(of: walk.timeline.stop(of: walk.timeline.position)))"
     case .title:
       return answer.trimmingBlanks.isEmpty

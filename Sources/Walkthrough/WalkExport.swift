@@ -5,6 +5,8 @@ public struct WalkExport: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// What was done, picture by picture.
     case storyboard
+    /// What the phone shows now.
+    case screen
     /// The walk’s flow, from where the walk began, to be tried in a browser.
     case page
   }
@@ -21,29 +23,56 @@ public struct WalkExport: Hashable, Sendable {
 
 extension WalkExport.Kind {
   /// What it is called: "the storyboard".
-  public var title: String { self == .storyboard ? "storyboard" : "page to try" }
+  public var title: String {
+    switch self {
+    case .storyboard: "storyboard"
+    case .screen: "picture"
+    case .page: "page to try"
+    }
+  }
 
   /// What it has, for the question where to.
   var summary: String {
     switch self {
     case .storyboard: "all that was done, picture by picture"
+    case .screen: "what the phone shows now"
     case .page: "the whole flow, to be tapped and typed on in a browser"
     }
   }
 
-  /// The name that is offered for a file of a flow.
-  func fileName(for flow: String) -> String {
-    self == .storyboard ? "\(flow)-walk.html" : "\(flow)-page.html"
+  /// What the answer to that question is.
+  var expected: String {
+    switch self {
+    case .storyboard, .page: "a path that ends in .html; folders are made"
+    case .screen: "a path that ends in .svg; a .png beside it, where rsvg-convert is there"
+    }
   }
 
-  var next: Self { self == .storyboard ? .page : .storyboard }
+  /// The name that is offered for a file.
+  func fileName(in walk: Walk) -> String {
+    let flow = walk.simulation.world.flow.name
+    switch self {
+    case .storyboard: return "\(flow)-walk.html"
+    case .page: return "\(flow)-page.html"
+    case .screen:
+      let place = walk.top?.id.replacing(".", with: "-") ?? "screen"
+      return (place.hasPrefix(flow + "-") ? place : "\(flow)-\(place)") + ".svg"
+    }
+  }
+
+  /// What else can be made: the one after it, or before it.
+  func other(by step: Int) -> Self {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
+  }
 }
 
 extension Question {
   /// Asks for the file of what else can be made; a name that is only an offer changes along.
-  mutating func nextExport(of flow: String) {
+  mutating func changeExport(by step: Int, in walk: Walk) {
     guard case .export(let kind) = target else { return }
-    target = .export(kind.next)
-    if line.isOffered { line = LineEdit(offering: kind.next.fileName(for: flow)) }
+    let other = kind.other(by: step)
+    target = .export(other)
+    if line.isOffered { line = LineEdit(offering: other.fileName(in: walk)) }
   }
 }

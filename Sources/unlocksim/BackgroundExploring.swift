@@ -6,6 +6,8 @@ final class BackgroundExploring<Found: Sendable>: Sendable {
   /// How far it is.
   enum Progress: Sendable {
     case exploring(states: Int)
+    /// What was found by now, while it goes on.
+    case part(Found, states: Int)
     case done(Found)
     /// Why nothing was found, for people.
     case failed(String)
@@ -14,11 +16,11 @@ final class BackgroundExploring<Found: Sendable>: Sendable {
   private let state = Mutex<Progress>(.exploring(states: 0))
   private let isWanted = Atomic(true)
 
-  /// - Parameter explore: Explores, tells how many states there are by now, and ends soon when it is answered `false`.
-  init(_ explore: @escaping @Sendable (_ tell: (Int) -> Bool) -> Progress) {
+  /// - Parameter explore: Explores, tells how far it is, and ends soon when it is answered `false`.
+  init(_ explore: @escaping @Sendable (_ tell: (Progress) -> Bool) -> Progress) {
     let isGranted = Threads.runAlone { [self] in
-      let end = explore { states in
-        state.withLock { $0 = .exploring(states: states) }
+      let end = explore { progress in
+        state.withLock { $0 = $0.followed(by: progress) }
         return isStillWanted
       }
       state.withLock { $0 = end }
@@ -28,11 +30,26 @@ final class BackgroundExploring<Found: Sendable>: Sendable {
 
   var progress: Progress { state.withLock { $0 } }
 
-  var isUnderWay: Bool { if case .exploring = progress { true } else { false } }
+  var isUnderWay: Bool {
+    switch progress {
+    case .exploring, .part: true
+    case .done, .failed: false
+    }
+  }
 
   /// Whether it goes on or has come to its end.
   var isStillWanted: Bool { isWanted.load(ordering: .relaxed) }
 
   /// Ends it soon: nobody waits for it any more.
   func stop() { isWanted.store(false, ordering: .relaxed) }
+}
+
+extension BackgroundExploring.Progress {
+  /// How far it is after that: what was found stays, while more states are counted.
+  fileprivate func followed(by next: Self) -> Self {
+    if case .part(let found, _) = self, case .exploring(let states) = next {
+      return .part(found, states: states)
+    }
+    return next
+  }
 }

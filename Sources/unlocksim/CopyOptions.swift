@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceSimulation
 import FlowFiles
 import Scenarios
 import UnlockEngine
@@ -16,6 +17,16 @@ struct CopyOptions: ParsableArguments {
   func wording(for flow: any Flow) throws -> Wording? {
     guard let copy else { return nil }
     return copy == Self.pseudo ? .pseudo : try file(for: flow)?.wording
+  }
+
+  /// The copy files of a flow whose names are the tags of languages that the phone can be set to; broken ones are left out.
+  static func byLanguage(for flow: any Flow) -> [DeviceLanguage: Wording] {
+    let found = DeviceLanguage.allCases.compactMap { language -> (DeviceLanguage, Wording)? in
+      var options = CopyOptions()
+      options.copy = language.tag
+      return (try? options.wording(for: flow)).flatMap { $0 }.map { (language, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: found)
   }
 
   /// The file that is meant for a flow; `nil` where none is asked for, or no file.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceSimulation
 import Exploration
 import FlowExploring
 import Glibc

@@ -55,75 +55,16 @@ enum Git {
   /// What git writes; what it complains of, where it ends otherwise than well. A folder that comes from somebody else can have
   /// settings by which git runs programs: nothing is asked that shows signatures or converts texts, and no monitor of files.
   private static func output(_ arguments: [String]) throws(Failure) -> [UInt8] {
-    let (output, complaint) = (Pipe(), Pipe())
-    defer {
-      output.close()
-      complaint.close()
-    }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
-    posix_spawn_file_actions_adddup2(&actions, complaint.writing, 2)
-    var words: [UnsafeMutablePointer<CChar>?] =
-      (["git", "-c", "core.fsmonitor=false"] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    guard posix_spawnp(&process, "git", &actions, nil, &words, environ) == 0 else {
+    guard let end = try? ChildProcess.run(["git", "-c", "core.fsmonitor=false"] + arguments, most: most)
+    else {
       throw Failure(message: "git isn’t here, and this needs it.")
     }
-    output.closeWriting()
-    complaint.closeWriting()
-    let (bytes, complained) = (output.bytes(most: most), complaint.bytes(most: 4096))
-    // What it still has to say would be waited for.
-    output.close()
-    complaint.close()
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else {
+    guard end.status == 0 else {
       let line =
-        String(decoding: complained, as: UTF8.self).split(separator: "\n").first ?? "it ended without a word"
+        String(decoding: end.complaint, as: UTF8.self).split(separator: "\n").first
+        ?? "it ended without a word"
       throw Failure(message: "git says: \(line)")
     }
-    return bytes
-  }
-}
-
-/// Two ends, closed once each.
-private final class Pipe {
-  private var ends: [Int32] = [-1, -1]
-
-  init() {
-    pipe(&ends)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  }
-
-  var writing: Int32 { ends[1] }
-
-  func closeWriting() { close(1) }
-
-  func close() {
-    close(0)
-    close(1)
-  }
-
-  private func close(_ end: Int) {
-    guard ends[end] >= 0 else { return }
-    Glibc.close(ends[end])
-    ends[end] = -1
-  }
-
-  /// What comes, up to a limit.
-  func bytes(most: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < most {
-      let count = read(ends[0], &chunk, min(chunk.count, most - bytes.count))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
-    return bytes
+    return end.output
   }
 }

@@ -31,22 +31,29 @@ struct MapJob {
   /// Ends it soon, unless it has come to its end: nobody waits for the map any more.
   func stop() { if exploring.isUnderWay { exploring.stop() } }
 
-  private static func explored(_ flow: any Flow, _ tell: (Int) -> Bool) -> BackgroundExploring<Found>.Progress
-  {
+  /// What is found soon is shown at once; then it grows, each time for as long again.
+  private static func explored(
+    _ flow: any Flow, _ tell: (BackgroundExploring<Found>.Progress) -> Bool
+  ) -> BackgroundExploring<Found>.Progress {
     guard let exploration = FlowExplorer(flow) else {
       return .failed("There is no map of \(flow.title).")
     }
     // One processor is left to the walk.
     let workers = Workers.threads(max(1, Workers.processorCount - 1))
     do throws(SetupErrors) {
-      let (result, gallery) = try exploration.gallery(Setup(), workers, FlowExplorer.mostStates) {
-        tell($0.states)
+      let begin = WalkSession.monotonic()
+      var pause = Duration.milliseconds(300)
+      var last: Found?
+      try exploration.growingGallery(Setup(), workers, FlowExplorer.mostStates) {
+        tell(.exploring(states: $0.states)) && WalkSession.monotonic() - begin < pause
+      } grows: { result, gallery in
+        let part = result.isComplete ? nil : FlowExplorer.words(ofPart: result)
+        let found = Found(chart: flow.chart ?? gallery.chart, gallery: gallery.gallery, part: part)
+        last = found
+        pause = (WalkSession.monotonic() - begin) * 2
+        return tell(.part(found, states: result.progress.states))
       }
-      let found = gallery()
-      let part = FlowExplorer.words(ofPart: result)
-      return .done(
-        Found(
-          chart: flow.chart ?? found.chart, gallery: found.gallery, part: result.isComplete ? nil : part))
+      return last.map { .done($0) } ?? .failed("There is no map of \(flow.title).")
     } catch {
       return .failed(error.all.map { flow.text(of: $0) }.joined(separator: " "))
     }
@@ -58,6 +65,7 @@ extension Walk {
   mutating func take(_ progress: BackgroundExploring<MapJob.Found>.Progress) {
     switch progress {
     case .exploring(let states): report(statesExplored: states)
+    case .part(let found, let states): report(found.chart, found.gallery, soFar: states)
     case .done(let found): report(found.chart, found.gallery, part: found.part)
     case .failed(let reason): report(noMap: reason)
     }

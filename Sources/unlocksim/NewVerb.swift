@@ -92,13 +92,18 @@ struct NewVerb: ParsableCommand {
 
   private func path() throws -> String {
     let file = "\(name).flow.yaml"
-    guard let output else { return Self.isFolder("Flows") ? "Flows/\(file)" : file }
+    guard let output else { return Self.path(of: name) }
     if output == "-" { return output }
     if Self.isFolder(output) { return output.hasSuffix("/") ? output + file : "\(output)/\(file)" }
     guard output.hasSuffix(".flow.yaml") else {
       throw UsageError(lines: ["--output takes a folder or a file that ends in .flow.yaml, not “\(output)”."])
     }
     return output
+  }
+
+  /// Where a flow of a name goes, if nobody says otherwise.
+  static func path(of name: String) -> String {
+    isFolder("Flows") ? "Flows/\(name).flow.yaml" : "\(name).flow.yaml"
   }
 
   private static func isFolder(_ path: String) -> Bool {

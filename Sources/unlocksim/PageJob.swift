@@ -14,7 +14,7 @@ struct PageJob {
   init(of walk: Walk, for export: WalkExport) throws(Recording.Refusal) {
     self.export = export
     let start = try walk.asShared()
-    let (flow, settings, wording) = (start.simulation.world.flow, start.setup, start.simulation.wording)
+    let (flow, settings, wording) = (start.simulation.world.flow, start.setup, start.simulation.shownWording)
     let way = PagePath("Your walk", start.timeline)
     exploring = BackgroundExploring { tell in
       guard let exploration = FlowExplorer(flow) else {
@@ -22,7 +22,7 @@ struct PageJob {
       }
       let maker = FlowPageMaker(exploration: exploration, settings: settings, wording: wording, way: way)
       do throws(PageProblem) {
-        return .done(try maker.page(tell).html)
+        return .done(try maker.page { tell(.exploring(states: $0)) }.html)
       } catch {
         return .failed(maker.words(for: error))
       }
@@ -35,7 +35,7 @@ struct PageJob {
   /// Tells the walk how far the page is, and writes it once it is there.
   func report(to walk: inout Walk) {
     switch exploring.progress {
-    case .exploring(let states): walk.report(statesExplored: states)
+    case .exploring(let states), .part(_, let states): walk.report(statesExplored: states)
     case .done(let html): walk.report(page: RecordingFile.share(page: html, of: walk, at: export.path))
     case .failed(let reason): walk.report(page: reason)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceSimulation
 import ScreenDrawing
 import VectorDrawing
 import Walkthrough
@@ -11,9 +12,11 @@ struct PictureOptions: ParsableArguments {
   var style = PictureLook.Style.phone
 
   @Option(
-    help: ArgumentHelp("How large the text on phones is: XS to XXXL, AX1 to AX5.", valueName: "size"),
+    help: ArgumentHelp(
+      "How large the text on phones is: XS to XXXL, AX1 to AX5; by itself, as each is set to.",
+      valueName: "size"),
     completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
-  var textSize = TextSize.l
+  var textSize: TextSize?
 
   /// In the colours that the reader prefers.
   var look: PictureLook {

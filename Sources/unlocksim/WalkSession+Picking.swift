@@ -1,4 +1,5 @@
 import BundledFlowFiles
+import FlowFiles
 import Scenarios
 import ScreenDrawing
 import TerminalUI
@@ -50,8 +51,9 @@ extension WalkSession {
       let setup = Setup(start).forWalking(flow, isPaused: look.isPaused)
       if let simulation = try? flow.simulation(setup) {
         self.start(simulation, setup)
-        useCopy()
+        showAround()
       }
+    case .begin(let name): begin(name)
     case .resume:
       guard let offered else { break }
       do throws(SessionRestore.Refusal) {
@@ -63,9 +65,37 @@ extension WalkSession {
     return nil
   }
 
-  /// Shows a walk that was chosen in here in the words that were asked for, as far as there are any for its flow.
+  /// Writes a flow file that explains itself, and shows where it can begin.
+  private mutating func begin(_ name: String) {
+    if let mistake = NewFlow.mistake(inName: name) {
+      return picker.refuse(name: name, "“\(name)” can’t be a flow’s name: \(mistake)")
+    }
+    let path = NewVerb.path(of: name)
+    do throws(SinkError) {
+      guard !Catalog.has(name), try FileWriting.create(NewFlow(name: name).text(path: path), at: path) else {
+        return picker.refuse(name: name, "There is a product “\(name)” already: choose another name.")
+      }
+    } catch {
+      return picker.refuse(name: name, "\(path) couldn’t be written: \(error.reason).")
+    }
+    let offer = picker.resumable
+    FlowLibrary.shared.refresh()
+    picker = Picker(products: Catalog.products, files: FlowLibrary.shared.files)
+    picker.resumable = offer
+    readFiles()
+    if case .success(let flow) = FlowLibrary.shared.read(path) {
+      picker.select(flow, startedWith: Setup())
+      picker.tell("Written: \(path). Open it in an editor while you walk.")
+    }
+  }
+
+  /// Shows a walk in the words that were asked for, as far as there are any for its flow; where none were, in those of the
+  /// phone’s language.
   mutating func useCopy() {
-    guard let copy = look.copy, let flow = walk?.simulation.world.flow else { return }
+    guard let flow = walk?.simulation.world.flow else { return }
+    guard let copy = look.copy, copy.copy != nil else {
+      return walk?.use(nil, CopyOptions.byLanguage(for: flow)) ?? ()
+    }
     do {
       if let wording = try copy.wording(for: flow) { walk?.use(wording) }
     } catch {

@@ -11,6 +11,7 @@ extension WalkSession {
       case .quit: return 0
       case .showPicker: pick()
       case .beginElsewhere: beginElsewhere()
+      case .putBeside(flow: let reference): putBeside(reference)
       case .save(let title, let isMasked):
         guard let walk else { continue }
         var style = keeper?.style ?? look.recording
@@ -26,6 +27,14 @@ extension WalkSession {
     return nil
   }
 
+  /// Has another flow on the walk’s second phone.
+  private mutating func putBeside(_ reference: String) {
+    switch FlowLibrary.shared.flow(reference, in: nil) {
+    case .success(let flow): walk?.putBeside(flow)
+    case .failure: walk?.tell("“\(reference)” can’t be read: “unlocksim check \(reference)” tells why.")
+    }
+  }
+
   /// Remembers that masks were asked for, however often the walk is resumed.
   private mutating func rememberMask() {
     if walk?.masksCodes ?? false { keeper?.add(Recording.Style(isMasked: true)) }
@@ -39,6 +48,7 @@ extension WalkSession {
     }
     rememberMask()
     switch export.kind {
+    case .screen: self.walk?.tell(RecordingFile.share(screenOf: walk, at: export.path))
     case .storyboard: self.walk?.tell(RecordingFile.share(walk, at: export.path))
     case .page: self.walk?.wait(for: export)
     }

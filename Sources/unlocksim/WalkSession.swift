@@ -40,6 +40,8 @@ struct WalkSession {
   var live = LiveFlows()
   /// The journal that the picker offers to resume.
   var offered: String?
+  /// What the user has been taught, in this walk and before.
+  var taught = TaughtFile.known
   let look: Look
   var frame = 0
   var lastTick: Duration = .zero
@@ -51,6 +53,7 @@ struct WalkSession {
     case .walk(let simulation, let setup, let second): start(simulation, setup, beside: second)
     case .takenOver(let walk):
       self.walk = walk
+      nameOtherFlows()
       self.walk?.masksCodes = look.recording.isMasked
       keeper = JournalKeeper(of: walk, style: look.recording)
     case .resumed(let resumption):
@@ -69,7 +72,15 @@ struct WalkSession {
     }
     walk.masksCodes = look.recording.isMasked
     self.walk = walk
+    useCopy()
+    nameOtherFlows()
     keeper = JournalKeeper(of: walk, style: look.recording)
+  }
+
+  /// What a second phone can have: the built-in products, and files here.
+  mutating func nameOtherFlows() {
+    walk?.otherFlows =
+      Catalog.products.map { ($0.title, $0.name) } + FlowLibrary.shared.files.map { ($0, $0) }
   }
 
   /// Ends the walk, whose journal stays, and goes on with one to what its gallery shows.
@@ -86,6 +97,7 @@ struct WalkSession {
     (walk, self.keeper) = (resumed.walk, keeper)
     walk?.masksCodes = keeper.style.isMasked
     useCopy()
+    nameOtherFlows()
     if look.isPaused { walk?.restore(isPaused: true, speed: resumed.walk.speed) }
   }
 
@@ -153,7 +165,7 @@ struct WalkSession {
   private mutating func take(_ event: TerminalUI.Event, on terminal: inout Terminal) -> Int32? {
     switch event {
     case .key(let key): return press(key, on: &terminal)
-    case .pasted(let text): walk?.paste(text) ?? picker.refusePaste()
+    case .pasted(let text): walk?.paste(text) ?? picker.paste(text)
     case .dropped(let keys): tell("\(keys) keys came faster than they could be handled and were dropped.")
     case .resized, .tick, .interrupted, .closed: break
     }
@@ -223,6 +235,22 @@ struct WalkSession {
 
   // MARK: Keys
 
+  /// Tells of a key that would help now, once; what can’t be remembered isn’t told.
+  private mutating func teach() {
+    guard let lesson = walk?.lesson(besides: taught), learn(lesson) else { return }
+    walk?.tell(lesson.text)
+  }
+
+  private mutating func learn(_ lesson: Lesson) -> Bool {
+    taught.insert(lesson)
+    return TaughtFile.remember(taught)
+  }
+
+  /// Shows a newcomer around, before the first walk that was picked.
+  mutating func showAround() {
+    if !taught.contains(.tour), learn(.tour) { walk?.showTour() }
+  }
+
   private mutating func press(_ key: Key, on terminal: inout Terminal) -> Int32? {
     guard walk != nil else { return pressInPicker(key, size: terminal.size, glyphs: glyphs(terminal)) }
     let drawing = key.isOfMouse ? walk.map { WalkDrawing($0, glyphs: glyphs(terminal), frame: frame) } : nil
@@ -232,6 +260,7 @@ struct WalkSession {
       walk?.scroll(row: row, column: column, lines: lines, in: picture)
     default: walk?.press(key)
     }
+    teach()
     return answer(walk?.takeRequests() ?? [], on: &terminal)
   }
 }

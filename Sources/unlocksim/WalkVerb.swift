@@ -108,8 +108,9 @@ struct WalkVerb: ParsableCommand {
       }
       let chosen = try Unlocksim.flow(named: flow)
       let setup = setup.forWalking(chosen, isPaused: look.isPaused)
-      var simulation = try chosen.started(setup)
-      simulation.wording = try look.copy?.wording(for: chosen)
+      // Copy that can’t be used is told of before anything is shown.
+      _ = try look.copy?.wording(for: chosen)
+      let simulation = try chosen.started(setup)
       let other = try BesideSettings.phone(second, beside, beside: chosen, setup)
       return WalkSession(begin: .walk(simulation, setup, beside: other), look: look)
     }

@@ -65,6 +65,32 @@ import UnlockEngine
     #expect(!walk.awaitsMap && selected(walk) != nil)
   }
 
+  @Test func `What is found soon hangs there at once, and the rest comes along`() throws {
+    var walk = try walk()
+    let map = FlowChart(flow: "my-bank", places: [], controls: [], arrows: [])
+    let some = try ExploredBank(ExploredBank.bank, states: 6).gallery
+    let all = try ExploredBank.small.get().gallery
+    try #require(some.entries.count < all.entries.count)
+    walk.report(map, some, soFar: 6)
+    #expect(window(walk).contains("more to come (6 states)"))
+    #expect(walk.awaitsMap, "it is still explored")
+    // What is selected and typed stays as more comes along.
+    types("lock-pin", in: &walk)
+    walk.press(.right)
+    let before = selected(walk)
+    walk.report(map, all, soFar: 40)
+    #expect(selected(walk) == before)
+    // A part that is found anew doesn’t take away what hangs there.
+    walk.report(map, some, soFar: 6)
+    guard case .gallery(let view)? = walk.overlay else { throw Missing() }
+    #expect(view.gallery.entries.count == all.entries.count)
+    walk.report(map, all)
+    #expect(!walk.awaitsMap && selected(walk) == before)
+    #expect(!window(walk).contains("more to come"))
+  }
+
+  private struct Missing: Error {}
+
   @Test(arguments: [(80, 24, 3), (120, 40, 8), (200, 60, 21)])
   func `As many phones hang there as the window has room for`(columns: Int, rows: Int, count: Int) throws {
     for glyphs in Glyphs.allCases {

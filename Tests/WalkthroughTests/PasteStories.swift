@@ -107,7 +107,7 @@ import UnlockEngine
 
   @Test func `The picker tells and picks nothing`() {
     var picker = Picker(products: Catalog.products)
-    picker.refusePaste()
+    picker.paste("2580")
     let size = Size(rows: 24, columns: 80)
     #expect(picker.draw(size: size, glyphs: .unicode).canvas.text.contains("Pasted text was dropped"))
     _ = picker.press(.down)
@@ -169,6 +169,7 @@ extension Walk {
     case .exploring: "exploring"
     case .gallery: "gallery"
     case .slider: "slider"
+    case .tour: "tour"
     }
   }
 }

@@ -75,6 +75,38 @@ import UnlockEngine
     let text = picker.draw(size: Self.least, glyphs: .unicode).canvas.text
     #expect(text.contains("\(Catalog.flows.count + 1) Resume: App-level") && text.contains("112 steps"))
   }
+
+  @Test func `A product of one’s own begins with its name`() throws {
+    var picker = Picker(products: Catalog.products)
+    for _ in Catalog.products { _ = picker.press(.down) }
+    #expect(
+      picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Begin a product of your own"))
+    #expect(picker.press(.enter) == nil)
+    // Letters are its name now, also those that are keys elsewhere.
+    for scalar in "quick-bank".unicodeScalars { #expect(picker.press(.character(scalar)) == nil) }
+    #expect(picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Its name: quick-bank"))
+    #expect(picker.press(.enter) == .begin(name: "quick-bank"))
+    picker.refuse(name: "quick-bank", "There is one already.")
+    let text = picker.draw(size: Self.least, glyphs: .unicode).canvas.text
+    #expect(text.contains("There is one already.") && text.contains("Its name: quick-bank"))
+    picker.paste("-2")
+    #expect(picker.press(.enter) == .begin(name: "quick-bank-2"))
+    picker.refuse(name: "", "")
+    #expect(picker.press(.escape) == nil)
+    #expect(picker.press(.character("q")) == .quit)
+  }
+
+  @Test(arguments: Catalog.flows.indices) func `Where there is room the product’s first screen is drawn`(
+    flow: Int
+  ) throws {
+    var picker = Picker(products: Catalog.products)
+    for _ in 0..<flow { _ = picker.press(.down) }
+    let wide = Size(rows: 40, columns: 120)
+    let canvas = picker.draw(size: wide, glyphs: .unicode).canvas
+    #expect(canvas.text.contains("9:41"))
+    #expect(!picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("9:41"))
+    for word in words(Catalog.flows[flow].readMe) { #expect(words(canvas.text).contains(word), "\(word)") }
+  }
 }
 
 extension Canvas {

@@ -1,3 +1,4 @@
+import BundledFlowFiles
 import DeviceSimulation
 import FixtureFlow
 import ScreenDrawing
@@ -31,6 +32,30 @@ import UnlockEngine
 
   private func types(_ text: String, in walk: inout Walk) {
     for scalar in text.unicodeScalars { walk.press(.character(scalar)) }
+  }
+
+  @Test func `The second phone can have another product`() throws {
+    var walk = try strict()
+    walk.otherFlows = [("Banno", "banno"), ("Vault", "vault")]
+    walk.press(keys: "=")
+    types("another banno", in: &walk)
+    walk.press(keys: "Enter")
+    #expect(walk.takeRequests() == [.putBeside(flow: "banno")])
+    walk.putBeside(try #require(Catalog.flow(named: "banno")))
+    #expect(walk.second?.flow.name == "banno")
+    #expect(walk.message?.hasPrefix("Two phones: B is Banno") == true)
+  }
+
+  @Test func `A keypad beside a list isn’t a difference in each of its keys`() throws {
+    var walk = try strict()
+    types("111111111111", in: &walk)
+    try #require(walk.timeline.phones.haveParted)
+    let canvas = WalkDrawing(walk).draw(size: Size(rows: 40, columns: 120)).canvas
+    let underlined = canvas.cells.filter {
+      $0.emphasis.contains(.underline) && ("0"..."9").contains($0.scalar)
+    }
+    #expect(underlined.isEmpty)
+    #expect(text(walk).contains("≠"))
   }
 
   // MARK: One keyboard

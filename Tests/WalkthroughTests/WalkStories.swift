@@ -290,6 +290,7 @@ extension Picker.Choice: Equatable {
   public static func == (left: Picker.Choice, right: Picker.Choice) -> Bool {
     switch (left, right) {
     case (.quit, .quit): true
+    case (.begin(let name), .begin(let other)): name == other
     case (.start(let flow, let start), .start(let other, let begin)):
       flow.name == other.name && start == begin
     default: false

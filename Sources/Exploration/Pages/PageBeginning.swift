@@ -49,10 +49,11 @@ struct PageStartingPoint<F: Explored> {
   /// A page has one phone: drawn and asked for by one name, and with what its owner has set up on it.
   func isOnTheSamePhone(as other: PageStartingPoint) -> Bool {
     setup.policy == other.setup.policy
-      && ["model", "ios", "biometry", "enrolled", "passcode"].allSatisfy { name in
-        guard let setting = DeviceSetting.named(name) else { return false }
-        return setting.get(world.device) == setting.get(other.world.device)
-      }
+      && ["model", "ios", "biometry", "enrolled", "passcode", "text-size", "appearance", "language"]
+        .allSatisfy { name in
+          guard let setting = DeviceSetting.named(name) else { return false }
+          return setting.get(world.device) == setting.get(other.world.device)
+        }
   }
 }
 

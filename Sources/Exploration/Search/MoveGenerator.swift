@@ -251,6 +251,8 @@ extension DeviceChange {
     case .autoLock(let value): device.autoLock == value
     case .animations(let value): device.hasAnimations == value
     case .language(let value): device.language == value
+    case .textSize(let value): device.textSize == value
+    case .appearance(let value): device.appearance == value
     case .date(.automatic): device.dateShift == .zero
     case .date(.by(let length)): length == .zero
     case .date(.to): false

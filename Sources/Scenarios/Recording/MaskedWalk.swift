@@ -12,7 +12,7 @@ extension Walk {
   public func masked() throws(Recording.Refusal) -> Walk {
     let (actions, setup) = try Masking.masked(RecordedActions(self), setup)
     var start = actions.start
-    start.wording = simulation.wording
+    (start.wording, start.wordings) = (simulation.wording, simulation.wordings)
     var walk = Walk(start, setup: setup)
     actions.startNote.map { walk.add(note: $0) }
     for action in actions.list {

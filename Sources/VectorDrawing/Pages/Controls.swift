@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 extension BlockStack {

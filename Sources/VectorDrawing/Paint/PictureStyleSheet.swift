@@ -68,6 +68,15 @@ extension PhonePicture {
     return names.joined(separator: " ")
   }
 
+  /// The class around a phone that is set to a tone.
+  static func toneClass(_ tone: AppLook.Tone) -> String { "set-\(tone.rawValue)" }
+
+  /// What pictures of a device need besides `styleSheet`: for its own tone, if it is set to one, and for its app.
+  public static func ownRules(_ device: PhoneLook, _ tone: AppLook.Tone?) -> String {
+    let set = device.tone.map { rules(.phone, $0, within: ".\(toneClass($0)) ") } ?? ""
+    return set + accentRules(device.app, device.tone ?? tone)
+  }
+
   /// What a page with this app's pictures needs besides `styleSheet`: the same for all of them, empty for an app that looks
   /// like any.
   public static func accentRules(

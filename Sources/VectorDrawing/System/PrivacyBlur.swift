@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// What a cover blurs: where words stood are bars, and over everything lies frosted glass. The words themselves aren't in the

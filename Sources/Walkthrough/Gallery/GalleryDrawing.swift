@@ -30,7 +30,9 @@ extension WalkDrawing {
       count == 0
       ? "nothing"
       : page.count == count ? "\(count) in all" : "\(page.lowerBound + 1)–\(page.upperBound) of \(count)"
-    let right = glyphs.text(place)
+    // A part of it hangs there already, while the rest is being found.
+    let more = walk.gallery == nil ? walk.part.map { ", more to come (\(grouped($0.states)) states)" } : nil
+    let right = glyphs.text(place + (more ?? ""))
     let used = canvas.write(
       glyphs.text(view.list.title), row: 0, column: 1, ink: .overlayTitle, emphasis: .bold,
       limit: bar.columns - right.cellWidth - 4)
@@ -57,7 +59,7 @@ extension WalkDrawing {
 
   private func draw(_ entry: Gallery.Entry, in box: Box, isSelected: Bool, _ canvas: inout Canvas) {
     var shown = entry.simulation
-    shown.wording = walk.simulation.wording
+    (shown.wording, shown.wordings) = (walk.simulation.wording, walk.simulation.wordings)
     let label = glyphs.text(entry.title(in: shown.world.flow.name))
     let line = Box(row: box.row, column: box.column, rows: 1, columns: box.columns)
     if isSelected { canvas.fill(line, ink: .overlaySelected) }

@@ -21,6 +21,14 @@ public struct GalleryView: Sendable {
       isFiltered: true, footnote: "")
   }
 
+  /// Shows what an earlier one showed, of a gallery that has grown.
+  mutating func goOn(from view: GalleryView) {
+    list.query = view.list.query
+    phase = view.phase
+    guard let before = view.selectedEntry else { return }
+    list.selected = shown.firstIndex { $0.goal == before.goal } ?? 0
+  }
+
   /// Whether typing narrows the wall now.
   var takesText: Bool { phase.isChoosing }
 
@@ -101,10 +109,13 @@ struct GalleryWall: Hashable {
 
 extension Walk {
   mutating func openGallery() {
-    guard let gallery else { return overlay = .exploring(ExploringOverlay(for: .gallery)) }
+    guard let gallery = gallery ?? part?.gallery else {
+      return overlay = .exploring(ExploringOverlay(for: .gallery))
+    }
     overlay = .gallery(
       GalleryView(
-        gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top, in: simulation.wording))
+        gallery, of: simulation.world.flow, here: simulation.inOwnWords.screen.top,
+        in: simulation.shownWording))
   }
 
   /// Opens the gallery and begins to search for the path to what an entry shows.
@@ -138,7 +149,7 @@ extension Walk {
     guard case .gallery(let view)? = overlay, let entry = view.selectedEntry,
       var start = try? simulation.world.flow.simulation(entry.setup)
     else { return nil }
-    start.wording = simulation.wording
+    (start.wording, start.wordings) = (simulation.wording, simulation.wordings)
     var walk = Walk(start, setup: entry.setup)
     for input in entry.inputs { walk.perform(input) }
     (walk.explored, walk.gallery, walk.window) = (explored, gallery, window)

@@ -48,6 +48,30 @@ enum RecordingFile {
     }
   }
 
+  /// Writes a picture of what the phone shows, also as PNG where that can be made, and returns a message about it: with the whole
+  /// path, for whoever wants to open it elsewhere.
+  static func share(screenOf walk: Walk, at path: String) -> String {
+    do throws(Recording.Refusal) {
+      let shown = try walk.asShared().simulation
+      let svg = PictureLook().document(of: shown, as: "\(shown.world.flow.title): ")
+      let path = FlowFolder.absolute(path)
+      let told = written(walk, .screen, to: path) { () throws(SinkError) in
+        try FileWriting.write(svg, to: path)
+      }
+      guard path.hasSuffix(".svg"), FileWriting.holds(path, svg) else { return told }
+      let png = path.dropLast(3) + "png"
+      let words = ["rsvg-convert", "--zoom=2", "-o", String(png), path]
+      guard !FileWriting.isTaken(String(png)), let end = try? ChildProcess.run(words, most: 0),
+        end.status == 0
+      else {
+        return told
+      }
+      return "\(told) Beside it is the same as a PNG."
+    } catch {
+      return error.text
+    }
+  }
+
   /// Writes a page to try, which was made of a walk’s beginning, and returns a message about it.
   static func share(page html: String, of walk: Walk, at path: String) -> String {
     written(walk, .page, to: path) { () throws(SinkError) in

@@ -70,7 +70,7 @@ public struct WalkHand: Sendable {
         "5m", "0s", "36500d", "-30s", "9:46", "2580", "none", "true", "3", "Five wrong PINs", "x", "",
       ]
       return typed(draw.one(of: answers)) + [.press(.enter)]
-    case .map, .gallery, .exploring, .slider:
+    case .map, .gallery, .exploring, .slider, .tour:
       let keys: [Key] = [
         .down, .down, .up, .left, .right, .home, .end, .enter, .tab, .pageDown, .character("5"),
       ]

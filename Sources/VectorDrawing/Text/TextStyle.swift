@@ -1,23 +1,4 @@
-/// How large text is: the sizes of Dynamic Type, from the smallest to the largest for accessibility.
-public enum TextSize: String, Hashable, Sendable, CaseIterable {
-  case xs = "XS"
-  case s = "S"
-  case m = "M"
-  /// What a device comes with.
-  case l = "L"
-  case xl = "XL"
-  case xxl = "XXL"
-  case xxxl = "XXXL"
-  case ax1 = "AX1"
-  case ax2 = "AX2"
-  case ax3 = "AX3"
-  case ax4 = "AX4"
-  case ax5 = "AX5"
-
-  var number: Int { TextSize.allCases.firstIndex(of: self) ?? 3 }
-  /// Whether it is one of those that are set under Accessibility: layouts stack what otherwise stands side by side.
-  public var isForAccessibility: Bool { number >= 7 }
-}
+import DeviceSimulation
 
 /// What a text is for. Its size in points follows from the text size, by Apple's table.
 enum TextStyle {
