@@ -10,6 +10,8 @@ extension FlowProgram {
     let title: Copy
     let texts: [ConditionalCopy]
     let buttons: FlowTable<ButtonDefinition>
+    /// What stands where, in the file's order; empty where that follows from what there is.
+    var body: [BodyPiece] = []
     let pad: PadDefinition?
     let fields: FlowTable<FieldDefinition>
     /// While it holds, something is waited for.
@@ -117,6 +119,7 @@ extension FlowProgram {
 
   struct AlertDefinition: Sendable {
     let place: PlaceInfo
+    let style: Layer.Style
     let title: Copy
     let text: Copy?
     let buttons: FlowTable<ButtonDefinition>

@@ -48,7 +48,7 @@ public struct FlowPage: Sendable {
     return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8">
-      \(ContentPolicy(styles: [style], scripts: [script]).element)
+      \(ContentPolicy(styles: [style], scripts: [script], showsImages: !look.app.images.isEmpty).element)
       <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
       <meta name="color-scheme" content="light dark">
       <title>\(xmlEscaped(flow.title)) – to try</title>

@@ -40,6 +40,8 @@ public struct Layer: Hashable, Sendable {
   /// elsewhere. Alerts are read out whole, and need none.
   public var error: String?
   public var controls: [Control]
+  /// What stands on a page, in the order in which the app has it; empty where that follows from the texts and controls.
+  public var body: [BodyBlock] = []
   public var keypad: Keypad?
   /// Whether something is in progress: drawings show a spinning wheel, and nothing can be tapped twice.
   public var isBusy: Bool
@@ -87,6 +89,10 @@ public struct Layer: Hashable, Sendable {
     case cover
     /// An app alert, drawn in the middle over the dimmed page.
     case alert
+    /// Choices that an app offers from the bottom of the screen: `UIAlertController.Style.actionSheet`.
+    case actionSheet
+    /// A sheet of the app's that covers a part of its page from below.
+    case sheet(SheetDetent)
     /// A system alert with buttons ("Face Not Recognized", Touch ID, the permission question).
     case systemAlert
     /// The Face ID or Optic ID indicator: small, no buttons, moving.
@@ -133,6 +139,8 @@ public struct Control: Hashable, Sendable {
     case row
     /// A switch, on or off.
     case toggle(isOn: Bool)
+    /// One of the tabs at the foot of a page.
+    case tab(isSelected: Bool)
     /// Not a control of the app's, but something that happens in front of the phone, chosen by whoever controls the
     /// simulation.
     case staged

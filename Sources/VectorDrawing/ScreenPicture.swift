@@ -77,8 +77,15 @@ struct ScreenPicture {
       pen.isLive = screen.system == nil
       hidden(!pen.isLive, &pen) { pen in
         inApp(true, &pen) { pen in
-          AlertShape(alert, picture.textSize, picture.device.design, in: area).draw(
-            with: &pen, in: area, scroll: pen.isLive ? picture.scroll : 0, behind: content)
+          let scroll = pen.isLive ? picture.scroll : 0
+          switch alert.style {
+          case .actionSheet, .sheet:
+            SheetShape(layer: alert, picture: picture, shape: shape, area: area, whole: whole).draw(
+              with: &pen, scroll: scroll, behind: content)
+          default:
+            AlertShape(alert, picture.textSize, picture.device.design, in: area).draw(
+              with: &pen, in: area, scroll: scroll, behind: content)
+          }
         }
       }
     }
@@ -118,7 +125,7 @@ struct ScreenPicture {
         .draw(with: &pen, in: area, hasHomeButton: shape.homeButton != nil)
     case .off: pen.off(layer, in: area)
     case .scanning: pen.scanning(layer, shape, look.front, behind: content)
-    case .alert, .systemAlert:
+    case .alert, .systemAlert, .actionSheet, .sheet:
       AlertShape(layer, picture.textSize, look.design, in: area)
         .draw(with: &pen, in: area, scroll: picture.scroll, behind: content)
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover:
@@ -174,8 +181,10 @@ struct AppPicture {
       EntryPicture(layer, keypad, in: area, picture.textSize, picture.device.design).draw(
         with: &pen, scroll: scroll)
     } else {
-      PagePicture(layer, in: area, isPad: shape.isPad, picture.textSize, picture.device.design).draw(
-        with: &pen, scroll: scroll)
+      PagePicture(
+        layer, in: area, isPad: shape.isPad, picture.textSize, picture.device.design,
+        images: picture.device.app.images
+      ).draw(with: &pen, scroll: scroll)
     }
   }
 }
@@ -184,7 +193,7 @@ extension Layer {
   /// Whether the layer leaves nothing of the app visible.
   var coversEverything: Bool {
     switch style {
-    case .systemAlert, .alert, .scanning, .controlCentre, .notificationCentre: false
+    case .systemAlert, .alert, .actionSheet, .sheet, .scanning, .controlCentre, .notificationCentre: false
     case .passcode, .home, .appSwitcher, .lockScreen, .off, .page, .list, .pinPad, .viewfinder, .cover: true
     }
   }
@@ -194,7 +203,9 @@ extension Layer {
     switch style {
     case .home, .appSwitcher, .lockScreen, .controlCentre, .notificationCentre: true
     case .passcode: [SystemLayerID.lockScreenPasscode, .lockScreenLockedOut].contains { $0.rawValue == id }
-    case .off, .alert, .systemAlert, .scanning, .page, .list, .pinPad, .viewfinder, .cover: false
+    case .off, .alert, .actionSheet, .sheet, .systemAlert, .scanning, .page, .list, .pinPad, .viewfinder,
+      .cover:
+      false
     }
   }
 }

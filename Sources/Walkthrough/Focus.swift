@@ -83,7 +83,7 @@ extension Control {
   fileprivate var leadsOn: Bool {
     switch role {
     case .row, .normal, .toggle, .staged: true
-    case .primary, .cancel, .back, .destructive, .link, .field: false
+    case .primary, .cancel, .back, .destructive, .link, .tab, .field: false
     }
   }
 }
@@ -124,7 +124,7 @@ public struct FocusMemory: Sendable {
   private mutating func note(_ focus: Focus, on layer: Layer) {
     switch layer.style {
     case .page, .list, .pinPad, .viewfinder, .cover: page = (layer.id, focus)
-    case .alert: alert = (layer.id, focus)
+    case .alert, .actionSheet, .sheet: alert = (layer.id, focus)
     case .systemAlert, .scanning, .passcode, .lockScreen, .home, .appSwitcher, .off, .controlCentre,
       .notificationCentre:
       break

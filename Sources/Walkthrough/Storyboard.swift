@@ -43,8 +43,10 @@ public struct Storyboard: Sendable {
 
   private var head: String {
     let style = Storyboard.styleSheet + look.styleSheet
-    let pictures = story.cards.flatMap { [$0.simulation] + [$0.beside].compactMap { $0 } }.map(look.ownStyle)
-    let policy = ContentPolicy(styles: [style] + pictures.filter { !$0.isEmpty })
+    let phones = story.cards.flatMap { [$0.simulation] + [$0.beside].compactMap { $0 } }
+    let policy = ContentPolicy(
+      styles: [style] + phones.map(look.ownStyle).filter { !$0.isEmpty },
+      showsImages: phones.contains(where: \.hasImages))
     let notes = story.notes.map { "<p>\(xmlEscaped($0))</p>" }.joined(separator: "\n")
     return """
       <!DOCTYPE html>

@@ -189,7 +189,7 @@ public struct RunComparisonReport: Sendable {
     let phones = comparison.phones.map { [a.states[$0.a].simulation, b.states[$0.b].simulation] } ?? []
     let head = HTMLPage.head(
       title: "\(a.scenario.name) ↔ \(b.scenario.name)", styles: HTMLReport.styles(look),
-      pictures: phones.map(look.ownStyle))
+      pictures: phones.map(look.ownStyle), showsImages: phones.contains(where: \.hasImages))
     return head + """
       <h1>\(pageText(a.scenario.title)) ↔ \(pageText(b.scenario.title))</h1>
       <p>A: <code>\(pageText(a.scenario.name))</code>: \(markup(a.verdict))<br>\

@@ -45,7 +45,7 @@ public struct GalleryPage: Sendable {
     }
     let head = HTMLPage.head(
       title: "\(flow.title): all that can be seen", styles: styles, pictures: pictureStyles,
-      scripts: [GalleryPage.ownScript])
+      scripts: [GalleryPage.ownScript], showsImages: !flow.look.images.isEmpty)
     return head + """
       <header>
       <h1>\(pageText(flow.title))</h1>

@@ -26,7 +26,8 @@ extension ComparisonReport {
     if !result.bounds.isEmpty { body += "<h2>Bounds</h2>\n" + list(result.bounds) }
     let phones = differences.flatMap { [$0.example.a, $0.example.b] }
     let head = HTMLPage.head(
-      title: "\(sides.a) ↔ \(sides.b)", styles: HTMLReport.styles(look), pictures: phones.map(look.ownStyle))
+      title: "\(sides.a) ↔ \(sides.b)", styles: HTMLReport.styles(look), pictures: phones.map(look.ownStyle),
+      showsImages: phones.contains(where: \.hasImages))
     return head + """
       <h1>\(pageText(result.a.flow.flow.title)) ↔ \(pageText(result.b.flow.flow.title))</h1>
       <p>A: <code>\(pageText(sides.a))</code><br>B: <code>\(pageText(sides.b))</code></p>

@@ -10,6 +10,7 @@ struct HTMLReport: Report {
   private let passed = TextBuffer()
   /// What is in the style elements of its pictures.
   private var pictureStyles: Set<String> = []
+  private var showsImages = false
   /// The folder of the last scenario that passed.
   private var folder = ""
   /// How many characters of pictures there is still room for: a page with thousands of failures has to open, too.
@@ -57,12 +58,13 @@ struct HTMLReport: Report {
       + (totals.stop.map { ["stopped \($0.words)"] } ?? [])
     let isGood = totals.failed + totals.invalid == 0 && totals.stop == nil
     let title = "\(isGood ? "✓" : "✗") \(counts.joined(separator: ", "))"
-    return HTMLPage.head(title: title, styles: Self.styles(look), pictures: pictureStyles) + """
-      <h1>Scenarios</h1>
-      <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All passed" : "✗ Not all passed")</b>: \
-      \(counts.joined(separator: ", "))</p>
+    return HTMLPage.head(
+      title: title, styles: Self.styles(look), pictures: pictureStyles, showsImages: showsImages) + """
+        <h1>Scenarios</h1>
+        <p class="counts"><b class="\(isGood ? "good" : "bad")">\(isGood ? "✓ All passed" : "✗ Not all passed")</b>: \
+        \(counts.joined(separator: ", "))</p>
 
-      """
+        """
   }
 
   // MARK: A scenario
@@ -143,13 +145,19 @@ struct HTMLReport: Report {
   /// The phones on the way to the first failure.
   private mutating func storyboard(_ story: FailureStory) -> String {
     guard story.cards.count > 1 else { return "" }
-    for card in story.cards { pictureStyles.insert(look.ownStyle(of: card.simulation)) }
+    for card in story.cards { note(card.simulation) }
     let cards = pictured(story.html(look))
     return cards ?? "<p><i>There are too many failures for all their storyboards.</i></p>\n"
   }
 
-  private mutating func figure(_ caption: String, _ phone: Simulation) -> String {
+  /// What a page with this phone's picture has to allow.
+  private mutating func note(_ phone: Simulation) {
     pictureStyles.insert(look.ownStyle(of: phone))
+    showsImages = showsImages || phone.hasImages
+  }
+
+  private mutating func figure(_ caption: String, _ phone: Simulation) -> String {
+    note(phone)
     let picture =
       pictured(look.element(of: phone)) ?? "<i>There are too many failures for all their phones.</i>"
     return "<figure><figcaption>\(markup(caption))</figcaption>\(picture)</figure>\n"

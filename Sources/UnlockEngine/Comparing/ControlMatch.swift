@@ -58,6 +58,7 @@ extension Control.Role {
   var words: String {
     switch self {
     case .toggle(let isOn): isOn ? "on" : "off"
+    case .tab(let isSelected): isSelected ? "selected" : "not selected"
     default: "\(self)"
     }
   }

@@ -6,11 +6,35 @@ extension Layer {
   /// All that VoiceOver's cursor can come to, in order.
   public var accessibilityElements: [AccessibilityElement] {
     let keys = Set(keypad?.sideControls ?? [])
-    let others = controls.filter { $0.role != .back && !keys.contains($0.id) }.compactMap(\.element)
-    let words = texts.enumerated().map { AccessibilityElement(.text($0), $1, .staticText) }
+    let placed = Set(bodyControls)
+    let others = controls.filter { $0.role != .back && !keys.contains($0.id) && !placed.contains($0.id) }
+      .compactMap(\.element)
+    let words =
+      body.isEmpty
+      ? texts.enumerated().map { AccessibilityElement(.text($0), $1, .staticText) }
+      : body.compactMap(element(of:))
     return controls.filter { $0.role == .back }.compactMap(\.element)
       + [AccessibilityElement(.title, title, style == .scanning ? .image : .header)].filter(\.isNamed)
       + words + progress + entry + pad + others
+  }
+
+  /// A block of the body; `nil` for what is only an ornament.
+  private func element(of block: BodyBlock) -> AccessibilityElement? {
+    func said(_ place: Int, _ traits: AccessibilityTraits) -> AccessibilityElement {
+      AccessibilityElement(.text(place), text(place), traits)
+    }
+    switch block {
+    case .text(let place), .banner(let place), .footer(let place): return said(place, .staticText)
+    case .heading(let place): return said(place, .header)
+    case .columns(let place):
+      // One element for both, as in a cell of UIKit's.
+      guard let columns = text(place).labelAndValue else { return said(place, .staticText) }
+      return AccessibilityElement(.text(place), columns.label, value: columns.value, .staticText)
+    case .image(_, let place): return said(place, .image)
+    case .illustration(_, let place): return place.map { said($0, .image) }
+    case .dots(let at, let of): return AccessibilityElement(.pages, "page \(at) of \(of)")
+    case .control(let place): return controls.indices.contains(place) ? controls[place].element : nil
+    }
   }
 
   private var progress: [AccessibilityElement] {
@@ -81,6 +105,9 @@ extension Control {
       return AccessibilityElement(
         .control(id), title, value: isSecure ? bullets(text) : text.isEmpty ? nil : text,
         isActive ? traits.union(.isEditing) : traits, hint: isActive ? nil : "double tap to edit")
+    case .tab(let isSelected):
+      return AccessibilityElement(
+        .control(id), title, dimmed.union(isSelected ? [.tabBar, .selected] : .tabBar))
     case .primary, .normal, .cancel, .back, .destructive, .link, .row:
       return AccessibilityElement(.control(id), title, dimmed.union(.button))
     }

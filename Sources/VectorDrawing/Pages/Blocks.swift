@@ -8,6 +8,8 @@ struct Block {
 /// Blocks one below the other.
 struct BlockStack {
   var blocks: [Block] = []
+  /// Whether what was added last is a heading of what comes next.
+  var endsInHeading = false
 
   var isEmpty: Bool { blocks.isEmpty }
   /// Together, without the gap above the first.
