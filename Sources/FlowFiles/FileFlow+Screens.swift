@@ -54,7 +54,8 @@ extension FileFlow {
       screen.place, style: .pinPad, title: title, texts: texts,
       controls: [left, right].compactMap { $0 } + others,
       keypad: Keypad(
-        filled: filled, length: program.isVariable(pad, context) ? nil : length,
+        keys: pad.isPattern ? .pattern : .digits, filled: filled,
+        length: program.isVariable(pad, context) ? nil : length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         right: right.map { .control($0.id) } ?? .delete,
         isShaking: isShaking && state.entry.isEmpty),

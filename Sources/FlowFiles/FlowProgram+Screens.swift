@@ -43,6 +43,8 @@ extension FlowProgram {
   struct PadDefinition: Sendable {
     /// How many digits complete an entry; the fewest, where a button submits it.
     let length: Length
+    /// Whether its keys are the dots of a pattern.
+    var isPattern = false
     /// The most digits that it takes where a button submits them.
     var most: Length?
     /// While it holds, a button submits an entry; else its last digit does. Always, where there is none.

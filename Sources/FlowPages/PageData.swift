@@ -81,7 +81,7 @@ extension FlowPage {
   private func pad(_ screen: Screen) -> String {
     guard let top = screen.top, let keypad = top.keypad else { return "0" }
     return
-      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys == .digits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
+      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys.areDigits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
   }
 
   /// The controls of the topmost layer: its ID, what it is called, whether it can be tapped; of a switch whether it is on,

@@ -165,7 +165,14 @@ public struct ControlID: Hashable, Sendable {
 /// A keypad on a layer and how far its entry is.
 public struct Keypad: Hashable, Sendable {
   /// What the keys are.
-  public enum Keys: Hashable, Sendable { case digits, alphanumeric }
+  public enum Keys: Hashable, Sendable {
+    case digits, alphanumeric
+    /// Nine dots, in three rows, each of which is touched once at most: a code is their order.
+    case pattern
+
+    /// Whether an entry is made of digits: dots of a pattern have numbers, from 1 to 9.
+    public var areDigits: Bool { self != .alphanumeric }
+  }
   /// What stands beside the 0, on the left and on the right.
   public enum SideKey: Hashable, Sendable {
     case none

@@ -68,7 +68,8 @@ struct ScreenPicture {
       inApp(true, &pen) { pen in
         pen.isLive = screen.alert == nil && screen.system == nil
         hidden(!pen.isLive, &pen) { pen in
-          AppPicture(picture, shape).content(app, with: &pen, scroll: pen.isLive ? picture.scroll : 0)
+          AppPicture(picture, shape).content(
+            app, with: &pen, scroll: pen.isLive ? picture.scroll : 0, hasKeyboard: pen.isLive)
         }
       }
     }
@@ -169,8 +170,12 @@ struct AppPicture {
       height: shape.screen.height - shape.safeTop - shape.safeBottom)
   }
 
-  func content(_ layer: Layer, with pen: inout VectorPen, scroll: Double) {
-    let area = Self.area(of: shape)
+  /// - Parameter hasKeyboard: whether a field that is typed into brings up the keyboard, as while nothing lies over the app.
+  func content(_ layer: Layer, with pen: inout VectorPen, scroll: Double, hasKeyboard: Bool = false) {
+    var area = Self.area(of: shape)
+    let isTypedInto = hasKeyboard && !shape.isPad && layer.controls.contains(where: \.isBeingTypedInto)
+    let keyboard = isTypedInto ? KeyboardShape(shape) : nil
+    if let keyboard { area.height = shape.screen.height - keyboard.height - area.y }
     if let behind = layer.behind.last {
       PrivacyBlur(layer: behind, textSize: picture.textSize).draw(with: &pen, in: area)
       pen.rect(
@@ -183,9 +188,11 @@ struct AppPicture {
     } else {
       PagePicture(
         layer, in: area, isPad: shape.isPad, picture.textSize, picture.device.design,
-        images: picture.device.app.images
+        images: picture.device.app.images, isOverKeyboard: keyboard != nil
       ).draw(with: &pen, scroll: scroll)
     }
+    let whole = Frame(x: 0, y: 0, width: shape.screen.width, height: shape.screen.height)
+    keyboard?.draw(with: &pen, in: whole, radius: shape.screenRadius)
   }
 }
 

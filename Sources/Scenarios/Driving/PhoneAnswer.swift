@@ -97,6 +97,7 @@ extension Keypad.Keys {
     switch self {
     case .digits: "digits"
     case .alphanumeric: "text"
+    case .pattern: "pattern"
     }
   }
 }

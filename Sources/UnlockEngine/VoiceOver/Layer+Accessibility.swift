@@ -55,7 +55,7 @@ extension Layer {
 
   /// The keys as they stand, row by row. A keyboard with letters is the system's own, and needs no list here.
   private var pad: [AccessibilityElement] {
-    guard let keypad, keypad.keys == .digits else { return [] }
+    guard let keypad, keypad.keys.areDigits else { return [] }
     let traits: AccessibilityTraits = keypad.isEnabled ? .keyboardKey : [.keyboardKey, .notEnabled]
     func key(_ digit: Int) -> AccessibilityElement {
       AccessibilityElement(
@@ -68,7 +68,8 @@ extension Layer {
       case .control(let id): controls.filter { $0.id == id }.compactMap(\.element)
       }
     }
-    return (1...9).map(key) + side(keypad.left) + [key(0)] + side(keypad.right)
+    let zero = keypad.keys == .digits ? [key(0)] : []
+    return (1...9).map(key) + side(keypad.left) + zero + side(keypad.right)
   }
 }
 
@@ -81,7 +82,12 @@ extension Keypad {
   /// "3 of 6 digits", as a secure text field says how much is in it.
   fileprivate var spokenValue: String {
     if filled == 0 { return AccessibilityElement.nothingTyped }
-    let unit = keys == .digits ? "digit" : "character"
+    let unit =
+      switch keys {
+      case .digits: "digit"
+      case .alphanumeric: "character"
+      case .pattern: "dot"
+      }
     return length.map { "\(filled) of \($0) \(unit)s" } ?? counted(filled, unit)
   }
 }

@@ -22,10 +22,12 @@ struct PagePicture {
 
   init(
     _ layer: Layer, in area: Frame, isPad: Bool, _ textSize: TextSize, _ design: PhoneLook.Design,
-    isOnWall: Bool = false, images: [AppImage] = []
+    isOnWall: Bool = false, images: [AppImage] = [],
+    isOverKeyboard: Bool = false
   ) {
     self.images = images
-    tabs = TabBar(layer, isPad: isPad)
+    // The keyboard covers them.
+    tabs = isOverKeyboard ? nil : TabBar(layer, isPad: isPad)
     self.design = design
     paints = isOnWall ? (.onWall, .onWall, .onWall) : (.label, .secondary, nil)
     (self.layer, self.isPad, self.textSize) = (layer, isPad, textSize)
