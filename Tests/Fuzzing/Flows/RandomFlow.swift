@@ -188,6 +188,7 @@ struct RandomFlow {
     add(
       "    pad:\n      \(name == "lock" ? "length of: pin" : name == "repeat" ? "length of: first" : "length: digits")"
     )
+    if draw.once(in: 6) { add("      keys: pattern") }
     if draw.once(in: 4) { add("      off-if: \(condition())") }
     if draw.once(in: 4) { add("      shakes-if: \(condition())") }
     if draw.once(in: 4) { add("      retrying-until: \(draw.one(of: ["typing", "complete"]))") }
