@@ -8,7 +8,7 @@ extension FlowProgram {
   /// there, so that conditions and copy have nothing to learn.
   struct BodyPiece: Sendable {
     enum Kind: Hashable, Sendable {
-      case text, banner, heading, footer, columns, control
+      case text, banner, section, heading, footer, columns, control
       /// A file beside the flow file, by its place among the images.
       case image(UInt8)
       case illustration(Illustration)
@@ -60,6 +60,7 @@ extension FlowProgram {
     switch piece.kind {
     case .text: return text { .text($0) }
     case .banner: return text { .banner($0) }
+    case .section: return isShown ? .section : nil
     case .heading: return text { .heading($0) }
     case .footer: return text { .footer($0) }
     case .columns: return text { .columns($0) }

@@ -4,19 +4,27 @@ import UnlockEngine
 
 extension PageLayout {
   mutating func addBody(of layer: Layer, width: Int) {
+    // Rows of two sections are two groups.
+    var isNewSection = false
     for block in layer.body {
       switch block {
       case .text(let place): add(layer.text(place), .paragraph, width)
       case .heading(let place): add(layer.text(place), .headingOfSection, width, margin: 1)
       case .footer(let place): add(layer.text(place), .footer, width, margin: 1)
       case .banner(let place): add(layer.text(place), .banner, width, margin: 2)
-      case .columns(let place): addColumns(layer.text(place), width)
+      case .columns(let place):
+        addColumns(layer.text(place), width, joins: !isNewSection)
+        isNewSection = false
       case .image(_, let place): add(layer.text(place), .image, width, margin: 2)
       case .illustration(.lock, _): body.append(Block(kind: .lock, width: width))
       case .illustration(let illustration, _): add("( \(illustration.rawValue) )", .illustration, width)
       case .dots(let at, let of): body.append(Block(kind: .dots(at: at, of: of), width: width))
+      case .section: isNewSection = true
       case .control(let place):
-        if layer.controls.indices.contains(place) { addToBody(layer.controls[place], width) }
+        if layer.controls.indices.contains(place) {
+          addToBody(layer.controls[place], width, joins: !isNewSection)
+          isNewSection = false
+        }
       }
     }
   }
@@ -26,8 +34,8 @@ extension PageLayout {
   }
 
   /// Values follow their labels in one group, as rows do.
-  private mutating func addColumns(_ text: String, _ width: Int) {
-    if let last = body.last, case .columns(let rows) = last.kind {
+  private mutating func addColumns(_ text: String, _ width: Int, joins: Bool) {
+    if joins, let last = body.last, case .columns(let rows) = last.kind {
       body[body.count - 1].kind = .columns(rows + [text])
       body[body.count - 1].lines += text.columnLines(in: width)
     } else {
@@ -35,11 +43,11 @@ extension PageLayout {
     }
   }
 
-  private mutating func addToBody(_ control: Control, _ width: Int) {
+  private mutating func addToBody(_ control: Control, _ width: Int, joins: Bool) {
     switch control.role {
     case .field: body.append(Block(kind: .field(control), width: width))
     case .row, .toggle:
-      if let last = body.last, case .rows(let rows) = last.kind {
+      if joins, let last = body.last, case .rows(let rows) = last.kind {
         body[body.count - 1].kind = .rows(rows + [control])
       } else {
         body.append(Block(kind: .rows([control]), width: width))

@@ -7,6 +7,8 @@ public enum BodyBlock: Hashable, Sendable {
   case text(Int)
   /// A notice across the page.
   case banner(Int)
+  /// Where rows follow rows of another section without a heading between them.
+  case section
   /// What stands over the rows of a section, and under them.
   case heading(Int)
   case footer(Int)

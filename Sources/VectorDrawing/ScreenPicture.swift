@@ -174,7 +174,7 @@ struct AppPicture {
   func content(_ layer: Layer, with pen: inout VectorPen, scroll: Double, hasKeyboard: Bool = false) {
     var area = Self.area(of: shape)
     let isTypedInto = hasKeyboard && !shape.isPad && layer.controls.contains(where: \.isBeingTypedInto)
-    let keyboard = isTypedInto ? KeyboardShape(shape) : nil
+    let keyboard = isTypedInto ? KeyboardShape(shape, picture.device.design) : nil
     if let keyboard { area.height = shape.screen.height - keyboard.height - area.y }
     if let behind = layer.behind.last {
       PrivacyBlur(layer: behind, textSize: picture.textSize).draw(with: &pen, in: area)

@@ -146,13 +146,13 @@ import VectorDrawing
     let picture = PhonePicture(screen: screen, device: PhoneLook(model: model, design: design))
     for text in [
       "All that you have.", "Current", "$12", "Shared", "$4", "As of today.", "Move money", "News", "Wait",
-      "Cards",
     ] {
       #expect(picture.svg.contains(">\(text)</text>"), "\(text)")
     }
     #expect(picture.svg.contains(design == .glass ? ">Everyday</text>" : ">EVERYDAY</text>"))
     #expect(picture.svg.contains("<title>A shield with a tick</title>"))
-    for control in screen.app?.controls ?? [] {
+    // Under a field that is typed into a keyboard covers the tabs of a phone.
+    for control in screen.app?.controls ?? [] where model == .iPad || !control.isTab {
       let id = "data-control=\"\(control.id.text)\""
       #expect(picture.svg.components(separatedBy: id).count == 2, "\(control.title)")
     }
@@ -194,5 +194,12 @@ import VectorDrawing
     let choices = try simulation(.tap(move.id)).screen
     #expect(choices.alert?.style == .actionSheet)
     #expect(PhonePicture(screen: choices).svg.contains(">To Shared</text>"))
+  }
+}
+
+extension Control {
+  fileprivate var isTab: Bool {
+    if case .tab = role { return true }
+    return false
   }
 }

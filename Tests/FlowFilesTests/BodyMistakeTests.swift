@@ -18,30 +18,30 @@ import Testing
     .init(
       "- illustration: shield\n", "- illustration: shiled\n",
       [
-        "12:25: There is no illustration “shiled”. Did you mean “shield”? A picture of your own is an “image”."
+        "12:23: There is no illustration “shiled”. Did you mean “shield”? A picture of your own is an “image”."
       ]),
     .init(
       "- dots: 2 of 3", "- dots: 4 of 3",
-      ["21:17: “4 of 3” doesn’t say which page of how many this is, as in 2 of 4; ten are the most."]),
+      ["21:15: “4 of 3” doesn’t say which page of how many this is, as in 2 of 4; ten are the most."]),
     .init(
       "- dots: 2 of 3", "- { dots: 2 of 3, banner: Hello. }",
-      ["21:27: “dots” and “banner” are two things: each has a “-” of its own."]),
+      ["21:25: “dots” and “banner” are two things: each has a “-” of its own."]),
     .init(
       "- dots: 2 of 3", "- { footer: Hello. }",
-      ["21:11: A section needs “rows”, “toggles”, “columns”, “fields” or “buttons”."]),
+      ["21:9: A section needs “rows”, “toggles”, “columns”, “fields” or “buttons”."]),
     .init(
       "- dots: 2 of 3", "- { image: logo.gif, says: A logo }",
-      ["21:20: An image is a file that ends in .svg or .png."]),
+      ["21:18: An image is a file that ends in .svg or .png."]),
     .init(
       "- dots: 2 of 3", "- { image: logo.svg }",
-      ["21:13: An image needs “says”: what it shows, for VoiceOver and for whoever has no picture of it."]),
+      ["21:11: An image needs “says”: what it shows, for VoiceOver and for whoever has no picture of it."]),
     .init(
       "- dots: 2 of 3", "- { banner: Hello., says: Hello }",
-      ["21:31: “says” is for an “image” or an “illustration”: what it shows."]),
+      ["21:27: “says” is for an “image” or an “illustration”: what it shows."]),
     .init(
       "- dots: 2 of 3", "- slider: 1",
       [
-        "21:13: Flow files have no “slider”; what comes nearest is “rows” or “buttons” in a “body”, one for each value that matters."
+        "21:9: Flow files have no “slider”; what comes nearest is “rows” or “buttons” in a “body”, one for each value that matters."
       ]),
     .init(
       "    title: Accounts\n", "    title: Accounts\n    web-view: https://example.com\n",
@@ -51,7 +51,7 @@ import Testing
     .init(
       "- fields: { Mail: { asks-for: mail } }",
       "- { fields: { Mail: { asks-for: mail } }, if: { news: true } }",
-      ["19:53: Fields are there as long as their screen is: they have no “if”."]),
+      ["19:49: Fields are there as long as their screen is: they have no “if”."]),
     // Switches
     .init(
       "toggle: news, then", "toggle: mail, then",
@@ -62,7 +62,7 @@ import Testing
     .init(
       "{ toggle: news, then: [set: { asked: true }] }", "{ then: [set: { asked: true }] }",
       [
-        "20:22: A switch needs “toggle”: the value that it shows and that a tap flips; or “shows” and “then”."
+        "20:20: A switch needs “toggle”: the value that it shows and that a tap flips; or “shows” and “then”."
       ]),
     // Tabs
     .init(
@@ -74,17 +74,17 @@ import Testing
     // Sheets
     .init(
       "style: action-sheet", "style: actionsheet",
-      ["28:23: “actionsheet” isn’t a style of alerts. Did you mean “action-sheet”?"]),
+      ["28:21: “actionsheet” isn’t a style of alerts. Did you mean “action-sheet”?"]),
     .init(
       "style: action-sheet", "detents: medium",
       ["28:14: “detents” is for “style: sheet”: how high it stands."]),
     .init(
-      "[medium, large]", "[medium, small]", ["29:42: “small” isn’t a detent. Known: medium, large."]),
+      "[medium, large]", "[medium, small]", ["29:43: “small” isn’t a detent. Known: medium, large."]),
     // Timers
     .init(
       "    countdown: again\n", "",
       [
-        "29:3: A timer needs “during”.", "29:3: A timer needs “then”.",
+        "30:3: A timer needs “during”.", "30:3: A timer needs “then”.",
       ]),
   ]
 

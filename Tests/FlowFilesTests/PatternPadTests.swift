@@ -22,8 +22,11 @@ import VectorDrawing
     screens:
       draw:
         pad: { title: Draw a pattern, keys: pattern, from: 4, to: 9 }
-        complete: [set: { pattern: typed }, go: home]
+        complete: [set: { first: typed }, go: again]
         buttons: { Done: submit }
+      again:
+        pad: { title: The same again, keys: pattern, length of: first }
+        complete: [{ if: { typed: first }, then: [set: { pattern: typed }, go: home], else: [go: draw] }]
       lock:
         pad: { title: Draw your pattern, keys: pattern, length of: pattern, tries: wrong }
         complete: [{ if: { typed: pattern }, then: [reset: wrong, go: home], else: [count: wrong, retry] }]
@@ -43,12 +46,12 @@ import VectorDrawing
       """
         - launch
         - type: "147"
-        - expect: { keypad: { filled: 3 }, disabled: Done }
+        - expect: { keypad: 3, disabled: Done }
         - type: "1"
-          ignored: true
-        - expect: { keypad: { filled: 3 } }
+        - expect: { keypad: 3 }
         - type: "8"
         - tap: Done
+        - type: "1478"
         - expect: { screen: pattern.home, facts: { pattern: set } }
         - force-quit
         - launch

@@ -130,6 +130,9 @@ extension FlowReader {
     if order.isEmpty, !parts.isEmpty, found[.section] == nil || found[.footer] == nil {
       mistakes.add("A section needs “rows”, “toggles”, “columns”, “fields” or “buttons”.", at: value)
     }
+    if found[.section] == nil, let before = body.pieces.last?.kind, [.control, .columns].contains(before) {
+      body.pieces.append(FlowProgram.BodyPiece(kind: .section, condition: condition))
+    }
     if let heading = found[.section], let copy = copy(heading) {
       body.add(ConditionalCopy(copy: copy, condition: condition), as: .heading)
     }

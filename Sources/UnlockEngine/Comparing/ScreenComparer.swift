@@ -165,7 +165,7 @@ extension Layer {
       switch block {
       case .illustration(let illustration, _): illustration.rawValue
       case .dots(let at, let of): "page \(at) of \(of)"
-      case .text, .banner, .heading, .footer, .columns, .image, .control: nil
+      case .text, .banner, .section, .heading, .footer, .columns, .image, .control: nil
       }
     }.joined(separator: ", ")
   }

@@ -25,6 +25,7 @@ extension Layer {
     }
     switch block {
     case .text(let place), .banner(let place), .footer(let place): return said(place, .staticText)
+    case .section: return nil
     case .heading(let place): return said(place, .header)
     case .columns(let place):
       // One element for both, as in a cell of UIKit's.

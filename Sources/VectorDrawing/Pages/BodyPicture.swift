@@ -41,7 +41,7 @@ extension BlockStack {
       case .dots(let at, let of): add(dots: at, of: of)
       case .control(let place):
         if layer.controls.indices.contains(place) { add(control: layer.controls[place], style) }
-      case .columns: break
+      case .columns, .section: break
       }
     }
     add(card: &rows, style)

@@ -8,14 +8,15 @@ import UnlockEngine
 struct KeyboardShape {
   /// From the edge of the screen up; the home indicator's room is part of it.
   let height: Double
-  private let safeBottom: Double
-  private static let (keyHeight, lineGap, gap, margin) = (43.0, 11.0, 6.0, 3.0)
+  /// Between the keys and the edges of the screen.
+  private let margin: Double
+  private static let (keyHeight, lineGap, gap) = (43.0, 11.0, 6.0)
   private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
-  init(_ shape: DeviceShape) {
-    safeBottom = shape.safeBottom
+  init(_ shape: DeviceShape, _ design: PhoneLook.Design) {
+    margin = design == .glass ? 6.5 : 3
     // Where there is a home indicator, a line with the globe and the microphone stands over it.
-    height = 216 + (shape.homeButton == nil ? safeBottom + 41 : 0)
+    height = 216 + (shape.homeButton == nil ? shape.safeBottom + 41 : 0)
   }
 
   func draw(with pen: inout VectorPen, in screen: Frame, radius: Double) {
@@ -51,9 +52,9 @@ struct KeyboardShape {
         Frame(x: x, y: y, width: width, height: Self.keyHeight), String(letter), isSpecial: false, with: &pen)
     }
     guard number == 2 else { return }
-    let side = (box.width - used) / 2 - Self.margin - 2 * Self.gap
-    let left = Frame(x: box.x + Self.margin, y: y, width: side, height: Self.keyHeight)
-    let right = Frame(x: box.right - Self.margin - side, y: y, width: side, height: Self.keyHeight)
+    let side = (box.width - used) / 2 - margin - 2 * Self.gap
+    let left = Frame(x: box.x + margin, y: y, width: side, height: Self.keyHeight)
+    let right = Frame(x: box.right - margin - side, y: y, width: side, height: Self.keyHeight)
     key(left, "", isSpecial: true, with: &pen)
     // The arrow that makes the next letter a capital.
     let (x, middle) = (left.midX.shortText, left.midY)
@@ -65,8 +66,8 @@ struct KeyboardShape {
 
   private func foot(_ y: Double, in box: Frame, with pen: inout VectorPen) {
     let side = 88.0
-    let left = Frame(x: box.x + Self.margin, y: y, width: side, height: Self.keyHeight)
-    let right = Frame(x: box.right - Self.margin - side, y: y, width: side, height: Self.keyHeight)
+    let left = Frame(x: box.x + margin, y: y, width: side, height: Self.keyHeight)
+    let right = Frame(x: box.right - margin - side, y: y, width: side, height: Self.keyHeight)
     let space = Frame(
       x: left.right + Self.gap, y: y, width: right.x - left.right - 2 * Self.gap, height: Self.keyHeight)
     for (frame, words, isSpecial) in [(left, "123", true), (space, "space", false), (right, "return", true)] {
@@ -74,7 +75,7 @@ struct KeyboardShape {
     }
   }
 
-  private func keyWidth(_ box: Frame) -> Double { (box.width - 2 * Self.margin - 9 * Self.gap) / 10 }
+  private func keyWidth(_ box: Frame) -> Double { (box.width - 2 * margin - 9 * Self.gap) / 10 }
 
   private func key(_ frame: Frame, _ words: String, isSpecial: Bool, with pen: inout VectorPen) {
     // Since iOS 26 all keys are alike.

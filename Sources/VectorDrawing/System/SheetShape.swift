@@ -36,12 +36,13 @@ struct SheetShape {
       pen.glassCard(box, radius: max(radius, shape.screenRadius - edge), behind: behind)
     } else {
       // Its lower corners are those of the screen.
-      let (r, low) = (radius.shortText, max(0, shape.isPad ? 0 : shape.screenRadius).shortText)
+      let low = shape.isPad ? 0 : shape.screenRadius
+      let (r, l) = (radius.shortText, low.shortText)
       pen.path(
         "M\(box.x.shortText) \((box.y + radius).shortText)a\(r) \(r) 0 0 1 \(r)-\(r)"
           + "H\((box.right - radius).shortText)a\(r) \(r) 0 0 1 \(r) \(r)"
-          + "V\((box.bottom - (Double(low) ?? 0)).shortText)a\(low) \(low) 0 0 1-\(low) \(low)"
-          + "H\((box.x + (Double(low) ?? 0)).shortText)a\(low) \(low) 0 0 1-\(low)-\(low)z", .sheet)
+          + "V\((box.bottom - low).shortText)a\(l) \(l) 0 0 1-\(l) \(l)"
+          + "H\((box.x + low).shortText)a\(l) \(l) 0 0 1-\(l)-\(l)z", .sheet)
     }
     pen.rect(Frame(x: box.midX - 18, y: box.y + 5, width: 36, height: 5), .disabled, radius: 2.5)
     var page = layer
@@ -55,7 +56,7 @@ struct SheetShape {
 
   private func choices(with pen: inout VectorPen, scroll: Double, behind: (inout VectorPen) -> Void) {
     let width = min(area.width - 16, 400)
-    let font = Font(size: min(TextStyle.title3.font(picture.textSize).size, 28))
+    let font = Font(size: min(TextStyle.title3.font(picture.textSize).size, 34))
     func height(_ control: Control) -> Double {
       let lines = font.lines(of: control.title, in: width - 32)
       return max(isGlass ? 50 : 57, Double(lines.count) * font.lineHeight + 24)
