@@ -231,6 +231,8 @@ struct FileRun {
     guard let pad = program.screens[screen].pad, !program.isWaiting(state), state.dots != .held,
       pad.isOff == nil || !holds(pad.isOff)
     else { return }
+    // A dot that was touched, or isn't there, changes nothing.
+    if pad.isPattern, !state.entry.canTouch(keystroke) { return }
     state.dots = .typed
     if pad.forgetsWhenTyped { state.isRetry = false }
     if pad.most != nil, withContext({ [program] in program.isVariable(pad, $0) }) {

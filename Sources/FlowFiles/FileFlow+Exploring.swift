@@ -191,7 +191,7 @@ extension FileFlow: Explored {
           guard typed.screens == ~0 || typed.screens & (1 << UInt64(world.shownScreen + 1)) != 0 else {
             return false
           }
-          return world.padTakes(text.utf8.count)
+          return world.padTakes(text)
             ?? (typed.screens != ~0 || world.fieldNumber == nil)
         }
       }
@@ -199,12 +199,12 @@ extension FileFlow: Explored {
     }
     plan.texts = codesToType.map { text in
       ExplorationPlan<FileFlow>.Text(text) { world, text in
-        world.padTakes(text.utf8.count) ?? (world.fieldNumber == nil)
+        world.padTakes(text) ?? (world.fieldNumber == nil)
       }
     }
     plan.texts += refusedCodes.map { text in
       ExplorationPlan<FileFlow>.Text(text) { world, text in
-        world.padTakes(text.utf8.count) ?? false && world.choosesCode
+        world.padTakes(text) ?? false && world.choosesCode
       }
     }
   }
@@ -223,7 +223,7 @@ extension FileFlow: Explored {
     lengths += known.map(\.utf8.count)
     for length in Set(lengths).sorted() {
       var enough = known.filter { $0.utf8.count == length }.count
-      for candidate in ["2580", "1111", "1397", "7046", "8264"] where enough < 2 {
+      for candidate in program.candidates where enough < 2 {
         let text = String(String(repeating: candidate, count: length / 4 + 1).prefix(length))
         guard !known.contains(text), !program.refuses(text, defaultLimits) else { continue }
         known.append(text)
@@ -251,9 +251,12 @@ extension FileFlow: Explored {
 }
 
 extension VisibleWorld<FileFlow> {
-  /// Whether a whole entry on the app's pad may have so many digits now; `nil` where there is no pad.
-  fileprivate func padTakes(_ count: Int) -> Bool? {
-    flow.program.pad(on: self).map { flow.program.takes(count, on: $0, FileContext(self)) }
+  /// Whether a text may be a whole entry on the app's pad now; `nil` where there is no pad.
+  fileprivate func padTakes(_ text: String) -> Bool? {
+    flow.program.pad(on: self).map { pad in
+      if pad.isPattern, PIN(text)?.isPattern != true { return false }
+      return flow.program.takes(text.utf8.count, on: pad, FileContext(self))
+    }
   }
 }
 
@@ -266,6 +269,12 @@ extension VisibleWorld<FileFlow> {
 }
 
 extension FlowProgram {
+  /// What is typed where a file has too few codes; where there is a pattern, orders of its dots.
+  fileprivate var candidates: [String] {
+    screens.contains { $0.pad?.isPattern == true }
+      ? ["258963147", "147896325", "753214896", "369852147"] : ["2580", "1111", "1397", "7046", "8264"]
+  }
+
   /// The values that keep which fingers or faces were enrolled.
   var enrolledSets: [Int] { values.indices.filter { values[$0].kind == .enrolledSet } }
 

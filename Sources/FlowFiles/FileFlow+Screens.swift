@@ -27,7 +27,8 @@ extension FileFlow {
     let isBusy = isWaiting || program.isBusy(screen, context)
     let timeLeft = screen.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) }
     let title = program.text(screen.title, context)
-    let texts = program.texts(screen.texts, context)
+    let (texts, body) =
+      screen.body.isEmpty ? (program.texts(screen.texts, context), []) : program.body(of: screen, context)
     guard let pad = screen.pad else {
       var page = Layer(
         screen.place, style: screen.style, title: title, texts: texts, controls: controls,
@@ -35,6 +36,7 @@ extension FileFlow {
         behind: screen.behind.map {
           [layer(program.screens[Int($0) - 1], context, isWaiting: isWaiting)]
         } ?? [])
+      page.body = body
       if state.refusedKey != 0 { page.error = program.error(among: screen.texts, context) }
       return page
     }
@@ -52,7 +54,8 @@ extension FileFlow {
       screen.place, style: .pinPad, title: title, texts: texts,
       controls: [left, right].compactMap { $0 } + others,
       keypad: Keypad(
-        filled: filled, length: program.isVariable(pad, context) ? nil : length,
+        keys: pad.isPattern ? .pattern : .digits, filled: filled,
+        length: program.isVariable(pad, context) ? nil : length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         right: right.map { .control($0.id) } ?? .delete,
         isShaking: isShaking && state.entry.isEmpty),
@@ -70,7 +73,7 @@ extension FileFlow {
     guard number > 0 else { return nil }
     let alert = program.alerts[Int(number) - 1]
     return Layer(
-      alert.place, style: .alert, title: program.text(alert.title, context),
+      alert.place, style: alert.style, title: program.text(alert.title, context),
       texts: alert.text.map { [program.text($0, context)] } ?? [],
       controls: program.controls(alert.buttons, ofAlert: true, context),
       timeLeft: alert.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) })

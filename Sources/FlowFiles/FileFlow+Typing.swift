@@ -51,6 +51,18 @@ extension FlowProgram {
 }
 
 extension PIN {
+  /// Whether a key goes on with a pattern: a dot from 1 to 9 that isn't in it yet, or the one that takes the last back.
+  func canTouch(_ keystroke: Keystroke) -> Bool {
+    guard case .character(let scalar) = keystroke else { return true }
+    return ("1"..."9").contains(scalar) && !text.unicodeScalars.contains(scalar)
+  }
+
+  /// Whether it can be the order of a pattern's dots.
+  var isPattern: Bool {
+    let dots = Array(text.unicodeScalars)
+    return Set(dots).count == dots.count && !dots.contains("0")
+  }
+
   /// Takes a key without completing anything.
   mutating func edit(_ keystroke: Keystroke) {
     switch keystroke {

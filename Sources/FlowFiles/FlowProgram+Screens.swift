@@ -10,6 +10,8 @@ extension FlowProgram {
     let title: Copy
     let texts: [ConditionalCopy]
     let buttons: FlowTable<ButtonDefinition>
+    /// What stands where, in the file's order; empty where that follows from what there is.
+    var body: [BodyPiece] = []
     let pad: PadDefinition?
     let fields: FlowTable<FieldDefinition>
     /// While it holds, something is waited for.
@@ -41,6 +43,8 @@ extension FlowProgram {
   struct PadDefinition: Sendable {
     /// How many digits complete an entry; the fewest, where a button submits it.
     let length: Length
+    /// Whether its keys are the dots of a pattern.
+    var isPattern = false
     /// The most digits that it takes where a button submits them.
     var most: Length?
     /// While it holds, a button submits an entry; else its last digit does. Always, where there is none.
@@ -117,6 +121,7 @@ extension FlowProgram {
 
   struct AlertDefinition: Sendable {
     let place: PlaceInfo
+    let style: Layer.Style
     let title: Copy
     let text: Copy?
     let buttons: FlowTable<ButtonDefinition>

@@ -60,7 +60,9 @@ final class FlowProgram: Sendable {
   let accepted: [String: Acceptance]
   /// What people want of the product.
   let goals: [GoalDefinition]
-  let look: AppLook
+  /// With its pictures, once they were read: before anybody else knows the program.
+  nonisolated(unsafe) var look: AppLook
+  let images: [ImageDefinition]
   /// What exploring does to it.
   let exploring: Exploring
 
@@ -112,7 +114,7 @@ final class FlowProgram: Sendable {
     hasFields = parts.screens.contains { !$0.fields.isEmpty }
     sendsAgain = parts.blocks.contains { $0.contains(.sendAgain) }
     (rules, goals, look) = (parts.rules, parts.goals, parts.look)
-    figures = parts.figures
+    (figures, images) = (parts.figures, parts.images)
     standardLimits = FileLimits(of: parts.limits)
     lastTaps = parts.conditions.compactMap {
       if case .rule(.lastTapped(let control)) = $0 { control } else { nil }
@@ -164,6 +166,7 @@ final class FlowProgram: Sendable {
     var accepted: [String: Acceptance] = [:]
     var goals: [GoalDefinition] = []
     var look = AppLook()
+    var images: [ImageDefinition] = []
     var exploring = Exploring()
   }
 }

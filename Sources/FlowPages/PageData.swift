@@ -82,7 +82,7 @@ extension FlowPage {
   private func pad(_ screen: Screen) -> String {
     guard let top = screen.top, let keypad = top.keypad else { return "0" }
     return
-      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys == .digits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
+      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys.areDigits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
   }
 
   /// The controls of the topmost layer: its ID, what it is called, whether it can be tapped; of a switch whether it is on,
@@ -99,7 +99,7 @@ extension FlowPage {
         case .toggle(let isOn): parts.append(isOn ? "1" : "0")
         case .field:
           parts.append(scriptText(heard.first { $0.id == .control(control.id) }?.spokenAtOnce ?? ""))
-        case .primary, .normal, .cancel, .back, .destructive, .link, .row, .staged: break
+        case .primary, .normal, .cancel, .back, .destructive, .link, .row, .tab, .staged: break
         }
         return scriptList(parts)
       })

@@ -9,7 +9,9 @@ extension Screen {
     (top?.accessibilityElements ?? []).map { element in
       switch element.id {
       case .title: (element.traits.contains(.image) ? "i" : "h") + element.label
-      case .text: "t" + element.label
+      case .text where element.traits.contains(.image): "p" + element.label
+      case .text: "t" + [element.label, element.value].compactMap { $0 }.joined(separator: ", ")
+      case .pages: "t" + element.label
       case .progress: "p" + element.label
       case .entry: "e" + [element.label, element.value].compactMap { $0 }.joined(separator: "\n")
       case .key(.character(let digit)): "k\(digit)"

@@ -19,6 +19,7 @@ extension Layer {
         "\(keypad.filled)\(length) typed" + (keypad.isShaking ? ", the dots shake" : "")
           + (keypad.isEnabled ? "" : ", dimmed"))
     }
+    for case .dots(let at, let of) in body { lines.append("page \(at) of \(of)") }
     if let timeLeft { lines.append("\(time(timeLeft)) left") }
     if isBusy { lines.append("in progress") }
     if isDone { lines.append("done") }
@@ -36,6 +37,7 @@ extension Control {
     case .field(let text, let isActive, let isSecure):
       "\(title), \(isSecure ? "secure " : "")text field\(text.isEmpty ? "" : ", \(isSecure ? "\(text.count) characters" : text)")\(isActive ? ", being typed into" : "")\(dimmed)"
     case .link: "\(title), link\(dimmed)"
+    case .tab(let isSelected): "\(title), \(isSelected ? "selected " : "")tab\(dimmed)"
     case .back: "\(title), back button\(dimmed)"
     case .staged: "\(title), happens in front of the phone\(dimmed)"
     case .primary, .normal, .cancel, .destructive, .row: "\(title), button\(dimmed)"

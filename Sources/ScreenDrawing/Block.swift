@@ -31,6 +31,14 @@ struct Block {
     /// A group of rows and switches.
     case rows([Control])
     case button(Control)
+    /// What a page has that says in which order things stand (`BodyDrawing`).
+    case headingOfSection, footer, banner
+    /// Labels with their values, in rows as controls have them.
+    case columns([String])
+    /// What a picture shows, in a frame; a picture by its name.
+    case image, illustration
+    case dots(at: Int, of: Int)
+    case tabs([Control])
     /// Small controls side by side, as many to a line as fit.
     case small([[Control]])
     case entry(Keypad)
@@ -45,7 +53,13 @@ struct Block {
   func height(_ density: Density) -> Int {
     switch kind {
     case .navigation: return 1
-    case .heading, .paragraph, .warning, .caption: return lines.count
+    case .heading, .paragraph, .warning, .caption, .headingOfSection, .footer, .illustration:
+      return lines.count
+    case .banner, .image: return lines.count + (density <= .snug ? 2 : 0)
+    case .dots: return 1
+    case .tabs: return density <= .normal ? 2 : 1
+    case .columns(let rows):
+      return rowsHeight(rows.count, density) + lines.count - rows.count
     case .viewfinder: return density == .roomy ? 15 : density <= .normal ? 9 : density == .snug ? 5 : 3
     case .lock: return density <= .airy ? 4 : density == .normal ? 3 : 0
     case .wheel, .timeLeft: return density <= .snug ? 3 : 1
@@ -84,6 +98,8 @@ struct Block {
     case (.heading, .paragraph) where density == .snug: return 0
     case (.heading, .warning) where density == .snug: return 0
     case (.button, .button): return density == .snug ? 1 : 0
+    case (.headingOfSection, .rows), (.headingOfSection, .columns), (.rows, .footer), (.columns, .footer):
+      return 0
     case (.rows, _), (_, .rows): return density == .roomy ? 2 : 1
     case (.field, .field), (.caption, _): return 0
     default: return 1

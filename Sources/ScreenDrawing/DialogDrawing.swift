@@ -36,6 +36,9 @@ extension Pen {
     if area.columns >= box.columns + 6 { clear(box.inset(columns: -2), ink: .veil) }
     shape(box, .alert, outline: .alertDim)
     if let badge { self.badge(badge, in: box) }
+    if case .sheet = layer.style {
+      center(glyphs.pick("━━━━", "===="), in: box, row: box.row + (fills ? 1 : 0), ink: .alertDim)
+    }
     var row = measures.top
     for line in measures.ornament {
       dialogLine(line, in: box, row: row, ink: .alertTitle)

@@ -39,7 +39,7 @@ struct DialogShape {
     let half = (width - 3) / 2
     // Capsules have sides of their own, and no line between them.
     let isPair =
-      buttons.count == 2
+      buttons.count == 2 && layer.style != .actionSheet
       && buttons.allSatisfy {
         isGlass ? $0.markedTitle.cellWidth + 3 <= half : $0.dialogTitle(glyphs).cellWidth + 4 <= half
       }
@@ -59,9 +59,10 @@ struct DialogShape {
     if height > area.rows { step = 1 }
     // After that the text scrolls; the buttons stay.
     textRows = max(1, texts.count - max(0, height - area.rows))
-    let rows = min(area.rows, height)
+    let rows = min(area.rows, max(height, layer.leastRows(in: area)))
     box = Box(
-      row: area.row + (area.rows - rows) / 2, column: area.column + (area.columns - width) / 2, rows: rows,
+      row: layer.comesFromBelow ? area.bottom - rows : area.row + (area.rows - rows) / 2,
+      column: area.column + (area.columns - width) / 2, rows: rows,
       columns: width)
   }
 
@@ -74,5 +75,24 @@ struct DialogShape {
     let stack = buttons.isEmpty ? 0 : (buttons.count - 1) * step + buttonRows + 1
     return 2 + max(air, badgeRows) + air + picture + title.count + gap + texts.count + fields.count + busy
       + stack
+  }
+}
+
+extension Layer {
+  /// Whether it stands at the bottom of the screen.
+  var comesFromBelow: Bool {
+    switch style {
+    case .actionSheet, .sheet: true
+    default: false
+    }
+  }
+
+  /// How high it is, however little it says.
+  fileprivate func leastRows(in area: Box) -> Int {
+    switch style {
+    case .sheet(.medium): area.rows / 2
+    case .sheet(.large): area.rows - 1
+    default: 0
+    }
   }
 }

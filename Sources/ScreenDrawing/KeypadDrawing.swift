@@ -104,6 +104,8 @@ extension Pen {
     switch index {
     case 9: sideKey(keypad.left, keypad, controls, in: box, ring: ring)
     case 11: sideKey(keypad.right, keypad, controls, in: box, ring: ring)
+    // Nine dots have no tenth.
+    case 10 where keypad.keys == .pattern: break
     default:
       let digit = index == 10 ? 0 : index + 1
       let letters = box.rows >= 4 ? Pen.letters[digit] : ""

@@ -116,6 +116,8 @@ extension Pen {
     case .small(let lines): small(lines, in: box)
     case .entry(let keypad): entry(keypad, in: box)
     case .keypad(let keypad, let controls): self.keypad(keypad, controls, .smallest(keypad), in: box)
+    case .headingOfSection, .footer, .banner, .columns, .image, .illustration, .dots, .tabs:
+      drawBody(block, density, in: box)
     }
   }
 

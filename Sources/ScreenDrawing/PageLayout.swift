@@ -24,7 +24,8 @@ struct PageLayout {
     if !layer.title.isEmpty, navigation?.lines.isEmpty ?? true {
       body.append(Block(kind: .heading, lines: layer.title.wrapped(to: width, at: size), width: width))
     }
-    for (index, text) in layer.texts.enumerated() where !text.isEmpty {
+    addBody(of: layer, width: width, size)
+    for (index, text) in layer.texts.enumerated() where !text.isEmpty && layer.body.isEmpty {
       // While the dots shake, the last text says what was wrong.
       let isWarning = layer.keypad?.isShaking == true && index == layer.texts.count - 1
       body.append(
@@ -44,8 +45,9 @@ struct PageLayout {
   private mutating func addControls(of layer: Layer, except placed: [ControlID], width: Int, _ size: TextSize)
   {
     var (small, staged): ([Control], [Control]) = ([], [])
-    let sideKeys = layer.keypad?.sideControls ?? []
-    for control in layer.controls where !placed.contains(control.id) && !sideKeys.contains(control.id) {
+    let others = (layer.keypad?.sideControls ?? []) + layer.bodyControls
+    let tabs = layer.controls.filter(\.isTab)
+    for control in layer.controls where !placed.contains(control.id) && !others.contains(control.id) {
       switch control.role {
       case .field:
         body.append(Block(kind: .field(control), width: width))
@@ -59,6 +61,7 @@ struct PageLayout {
         small.append(control)
       case .staged:
         staged.append(control)
+      case .tab: break
       case .back, .primary, .normal, .cancel, .destructive:
         // Beside a keypad there is no room for buttons of three rows.
         if layer.keypad != nil {
@@ -73,6 +76,7 @@ struct PageLayout {
       footer.append(Block(kind: .keypad(keypad, layer.controls), width: width))
     }
     if !small.isEmpty { footer.append(Block(kind: .small(small.flowed(width)), width: width)) }
+    defer { if !tabs.isEmpty { footer.append(Block(kind: .tabs(tabs), width: width)) } }
     guard !staged.isEmpty else { return }
     footer.append(Block(kind: .caption, lines: ["Simulator: show to camera"], width: width))
     footer.append(Block(kind: .small(staged.flowed(width)), width: width))

@@ -175,7 +175,7 @@ extension Pen {
     case .scanning:
       tone = .alert
       scanning(layer, chassis, badge: badge)
-    case .alert, .systemAlert:
+    case .alert, .systemAlert, .actionSheet, .sheet:
       tone = .alert
       dialog(layer, in: area, scroll: scroll, badge: badge)
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover:
@@ -194,7 +194,7 @@ extension Screen {
     case .home, .appSwitcher, .lockScreen: .home
     case .controlCentre, .notificationCentre: app == nil ? .home : .page
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover: .system
-    case .alert, .systemAlert, .scanning, nil: .page
+    case .alert, .actionSheet, .sheet, .systemAlert, .scanning, nil: .page
     }
   }
 }
@@ -203,7 +203,7 @@ extension Layer {
   /// Whether the layer leaves nothing of the app visible.
   var coversEverything: Bool {
     switch style {
-    case .systemAlert, .alert, .scanning, .controlCentre, .notificationCentre: false
+    case .systemAlert, .alert, .actionSheet, .sheet, .scanning, .controlCentre, .notificationCentre: false
     case .passcode, .home, .appSwitcher, .lockScreen, .off, .page, .list, .pinPad, .viewfinder, .cover: true
     }
   }

@@ -6,6 +6,8 @@ public struct AppLook: Hashable, Sendable {
   public var icon: String?
   /// Where there is none, it is as the simulator is.
   public var tone: Tone?
+  /// The pictures that its pages show, by the numbers that `BodyBlock.image` has; empty where nobody has read them.
+  public var images: [AppImage] = []
 
   public init(accent: Int32? = nil, icon: String? = nil, tone: Tone? = nil) {
     (self.accent, self.icon, self.tone) = (accent, icon, tone)

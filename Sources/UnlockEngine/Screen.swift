@@ -40,6 +40,8 @@ public struct Layer: Hashable, Sendable {
   /// elsewhere. Alerts are read out whole, and need none.
   public var error: String?
   public var controls: [Control]
+  /// What stands on a page, in the order in which the app has it; empty where that follows from the texts and controls.
+  public var body: [BodyBlock] = []
   public var keypad: Keypad?
   /// Whether something is in progress: drawings show a spinning wheel, and nothing can be tapped twice.
   public var isBusy: Bool
@@ -87,6 +89,10 @@ public struct Layer: Hashable, Sendable {
     case cover
     /// An app alert, drawn in the middle over the dimmed page.
     case alert
+    /// Choices that an app offers from the bottom of the screen: `UIAlertController.Style.actionSheet`.
+    case actionSheet
+    /// A sheet of the app's that covers a part of its page from below.
+    case sheet(SheetDetent)
     /// A system alert with buttons ("Face Not Recognized", Touch ID, the permission question).
     case systemAlert
     /// The Face ID or Optic ID indicator: small, no buttons, moving.
@@ -133,6 +139,8 @@ public struct Control: Hashable, Sendable {
     case row
     /// A switch, on or off.
     case toggle(isOn: Bool)
+    /// One of the tabs at the foot of a page.
+    case tab(isSelected: Bool)
     /// Not a control of the app's, but something that happens in front of the phone, chosen by whoever controls the
     /// simulation.
     case staged
@@ -157,7 +165,14 @@ public struct ControlID: Hashable, Sendable {
 /// A keypad on a layer and how far its entry is.
 public struct Keypad: Hashable, Sendable {
   /// What the keys are.
-  public enum Keys: Hashable, Sendable { case digits, alphanumeric }
+  public enum Keys: Hashable, Sendable {
+    case digits, alphanumeric
+    /// Nine dots, in three rows, each of which is touched once at most: a code is their order.
+    case pattern
+
+    /// Whether an entry is made of digits: dots of a pattern have numbers, from 1 to 9.
+    public var areDigits: Bool { self != .alphanumeric }
+  }
   /// What stands beside the 0, on the left and on the right.
   public enum SideKey: Hashable, Sendable {
     case none

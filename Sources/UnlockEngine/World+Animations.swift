@@ -17,7 +17,7 @@ public struct KeyHighlight: Hashable, Sendable {
 
   /// `nil` if no key lights up: keypads have lit keys, keyboards have too many keys.
   init?(_ keystroke: Keystroke, on keypad: Keypad?, at now: Instant) {
-    guard let keypad, keypad.isEnabled, keypad.keys == .digits else { return nil }
+    guard let keypad, keypad.isEnabled, keypad.keys.areDigits else { return nil }
     self.keystroke = keystroke
     ends = now + KeyHighlight.time
     switch keystroke {

@@ -69,7 +69,8 @@ struct ScreenPicture {
       inApp(true, &pen) { pen in
         pen.isLive = screen.alert == nil && screen.system == nil
         hidden(!pen.isLive, &pen) { pen in
-          AppPicture(picture, shape).content(app, with: &pen, scroll: pen.isLive ? picture.scroll : 0)
+          AppPicture(picture, shape).content(
+            app, with: &pen, scroll: pen.isLive ? picture.scroll : 0, hasKeyboard: pen.isLive)
         }
       }
     }
@@ -78,8 +79,15 @@ struct ScreenPicture {
       pen.isLive = screen.system == nil
       hidden(!pen.isLive, &pen) { pen in
         inApp(true, &pen) { pen in
-          AlertShape(alert, picture.textSize, picture.device.design, in: area).draw(
-            with: &pen, in: area, scroll: pen.isLive ? picture.scroll : 0, behind: content)
+          let scroll = pen.isLive ? picture.scroll : 0
+          switch alert.style {
+          case .actionSheet, .sheet:
+            SheetShape(layer: alert, picture: picture, shape: shape, area: area, whole: whole).draw(
+              with: &pen, scroll: scroll, behind: content)
+          default:
+            AlertShape(alert, picture.textSize, picture.device.design, in: area).draw(
+              with: &pen, in: area, scroll: scroll, behind: content)
+          }
         }
       }
     }
@@ -119,7 +127,7 @@ struct ScreenPicture {
         .draw(with: &pen, in: area, hasHomeButton: shape.homeButton != nil)
     case .off: pen.off(layer, in: area)
     case .scanning: pen.scanning(layer, shape, look.front, behind: content)
-    case .alert, .systemAlert:
+    case .alert, .systemAlert, .actionSheet, .sheet:
       AlertShape(layer, picture.textSize, look.design, in: area)
         .draw(with: &pen, in: area, scroll: picture.scroll, behind: content)
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover:
@@ -163,8 +171,12 @@ struct AppPicture {
       height: shape.screen.height - shape.safeTop - shape.safeBottom)
   }
 
-  func content(_ layer: Layer, with pen: inout VectorPen, scroll: Double) {
-    let area = Self.area(of: shape)
+  /// - Parameter hasKeyboard: whether a field that is typed into brings up the keyboard, as while nothing lies over the app.
+  func content(_ layer: Layer, with pen: inout VectorPen, scroll: Double, hasKeyboard: Bool = false) {
+    var area = Self.area(of: shape)
+    let isTypedInto = hasKeyboard && !shape.isPad && layer.controls.contains(where: \.isBeingTypedInto)
+    let keyboard = isTypedInto ? KeyboardShape(shape, picture.device.design) : nil
+    if let keyboard { area.height = shape.screen.height - keyboard.height - area.y }
     if let behind = layer.behind.last {
       PrivacyBlur(layer: behind, textSize: picture.textSize).draw(with: &pen, in: area)
       pen.rect(
@@ -175,9 +187,13 @@ struct AppPicture {
       EntryPicture(layer, keypad, in: area, picture.textSize, picture.device.design).draw(
         with: &pen, scroll: scroll)
     } else {
-      PagePicture(layer, in: area, isPad: shape.isPad, picture.textSize, picture.device.design).draw(
-        with: &pen, scroll: scroll)
+      PagePicture(
+        layer, in: area, isPad: shape.isPad, picture.textSize, picture.device.design,
+        images: picture.device.app.images, isOverKeyboard: keyboard != nil
+      ).draw(with: &pen, scroll: scroll)
     }
+    let whole = Frame(x: 0, y: 0, width: shape.screen.width, height: shape.screen.height)
+    keyboard?.draw(with: &pen, in: whole, radius: shape.screenRadius)
   }
 }
 
@@ -185,7 +201,7 @@ extension Layer {
   /// Whether the layer leaves nothing of the app visible.
   var coversEverything: Bool {
     switch style {
-    case .systemAlert, .alert, .scanning, .controlCentre, .notificationCentre: false
+    case .systemAlert, .alert, .actionSheet, .sheet, .scanning, .controlCentre, .notificationCentre: false
     case .passcode, .home, .appSwitcher, .lockScreen, .off, .page, .list, .pinPad, .viewfinder, .cover: true
     }
   }
@@ -195,7 +211,9 @@ extension Layer {
     switch style {
     case .home, .appSwitcher, .lockScreen, .controlCentre, .notificationCentre: true
     case .passcode: [SystemLayerID.lockScreenPasscode, .lockScreenLockedOut].contains { $0.rawValue == id }
-    case .off, .alert, .systemAlert, .scanning, .page, .list, .pinPad, .viewfinder, .cover: false
+    case .off, .alert, .actionSheet, .sheet, .systemAlert, .scanning, .page, .list, .pinPad, .viewfinder,
+      .cover:
+      false
     }
   }
 }

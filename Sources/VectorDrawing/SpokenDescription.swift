@@ -26,6 +26,7 @@ extension Layer {
       let length = keypad.length.map { " of \($0)" } ?? ""
       sentences.append("\(keypad.filled)\(length) characters typed.")
     }
+    for case .dots(let at, let of) in body { sentences.append("Page \(at) of \(of).") }
     if let timeLeft { sentences.append("\(timeLeft.inWords) left.") }
     if isBusy { sentences.append("In progress.") }
     if isDone { sentences.append("Done.") }
@@ -42,6 +43,7 @@ extension Control {
     case .field(let text, _, isSecure: false):
       "\(title), text field\(text.isEmpty ? "" : ", \(text)")\(dimmed)."
     case .link: "\(title), link\(dimmed)."
+    case .tab(let isSelected): "\(title), \(isSelected ? "selected " : "")tab\(dimmed)."
     case .back: "\(title), back button\(dimmed)."
     case .primary, .normal, .cancel, .destructive, .row, .staged: "\(title), button\(dimmed)."
     }

@@ -52,8 +52,10 @@ extension Layer {
 
   /// Whether the visible keyboard has a key for a character.
   public func takes(_ scalar: Unicode.Scalar) -> Bool {
-    guard keypad?.keys == .digits, !controls.contains(where: \.isActiveField) else { return true }
-    return ("0"..."9").contains(scalar)
+    guard let keys = keypad?.keys, keys.areDigits, !controls.contains(where: \.isActiveField) else {
+      return true
+    }
+    return (keys == .pattern ? "1"..."9" : "0"..."9").contains(scalar)
   }
 
   public func control(_ id: ControlID) -> Control? { controls.first { $0.id == id } }
@@ -83,7 +85,7 @@ extension Control {
   fileprivate var leadsOn: Bool {
     switch role {
     case .row, .normal, .toggle, .staged: true
-    case .primary, .cancel, .back, .destructive, .link, .field: false
+    case .primary, .cancel, .back, .destructive, .link, .tab, .field: false
     }
   }
 }
@@ -124,7 +126,7 @@ public struct FocusMemory: Sendable {
   private mutating func note(_ focus: Focus, on layer: Layer) {
     switch layer.style {
     case .page, .list, .pinPad, .viewfinder, .cover: page = (layer.id, focus)
-    case .alert: alert = (layer.id, focus)
+    case .alert, .actionSheet, .sheet: alert = (layer.id, focus)
     case .systemAlert, .scanning, .passcode, .lockScreen, .home, .appSwitcher, .off, .controlCentre,
       .notificationCentre:
       break

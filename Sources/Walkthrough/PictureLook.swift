@@ -94,3 +94,8 @@ extension PhonePicture {
       screen: simulation.screen, device: PhoneLook(simulation.world), tone: tone, textSize: textSize)
   }
 }
+
+extension Simulation {
+  /// Whether the app shows pictures of its own, which a page then has to allow.
+  package var hasImages: Bool { !world.flow.look.images.isEmpty }
+}

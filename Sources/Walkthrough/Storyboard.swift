@@ -56,8 +56,9 @@ public struct Storyboard: Sendable {
     }
     page.links = links
     page.finds = "a step, words on a screen, a fact"
-    page.pictures = look.pageRules(
-      for: story.cards.flatMap { [$0.simulation] + [$0.beside].compactMap { $0 } })
+    let phones = story.cards.flatMap { [$0.simulation] + [$0.beside].compactMap { $0 } }
+    page.pictures = look.pageRules(for: phones)
+    page.showsImages = phones.contains(where: \.hasImages)
     return page
   }
 

@@ -91,7 +91,7 @@ extension Walk {
 
 extension Layer {
   /// Whether the arrow keys move from key to key.
-  var hasArrowKeys: Bool { keypad?.keys == .digits && keypad?.isEnabled == true }
+  var hasArrowKeys: Bool { keypad?.keys.areDigits == true && keypad?.isEnabled == true }
 
   /// The keys of a keypad as they are arranged; `nil` if there is none that can be used.
   var keypadRows: [[Focus?]] {
@@ -104,7 +104,7 @@ extension Layer {
       }
     }
     return [1, 4, 7].map { first in (first...first + 2).map { .key(.digit($0)) } }
-      + [[side(keypad.left), .key(.digit(0)), side(keypad.right)]]
+      + [[side(keypad.left), keypad.keys == .pattern ? nil : .key(.digit(0)), side(keypad.right)]]
   }
 
   /// Whether something has appeared that the user was waiting for: a keypad that now accepts digits, another button

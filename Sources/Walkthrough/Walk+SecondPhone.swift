@@ -27,7 +27,7 @@ extension Walk {
   /// Whether digits go to a keypad of the second phone, even where the first has none.
   var takesDigitsOnSecond: Bool {
     guard let keypad = timeline.phones.second?.simulation.screen.top?.keypad else { return false }
-    return keypad.keys == .digits && keypad.isEnabled
+    return keypad.keys.areDigits && keypad.isEnabled
   }
 
   /// Gives the second phone a setting of its own; returns the reason if that isn't possible.

@@ -128,7 +128,7 @@ public struct Walk: Sendable {
     }
     let isDigit = ("0"..."9").contains(scalar)
     if !takesTyping { return isDigit ? scalar : nil }
-    return capturesLetters || (isDigit && top?.keypad?.keys == .digits) ? scalar : nil
+    return capturesLetters || (isDigit && top?.keypad?.keys.areDigits == true) ? scalar : nil
   }
 
   /// Whether letters go to the phone rather than the simulator.

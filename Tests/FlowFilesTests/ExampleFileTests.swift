@@ -6,7 +6,7 @@ import UnlockEngine
 
 /// The examples in `Examples/`, which a newcomer begins from: their scenarios pass, and nothing that can be done breaks a rule.
 @Suite struct ExampleFileTests {
-  static let folders = ["Authenticator", "OfflineWallet", "PasswordManager"]
+  static let folders = ["Authenticator", "OfflineWallet", "Onboarding", "PasswordManager"]
 
   private func file(in folder: String) throws -> String {
     try #require(ScenarioFiles.flowFiles(in: packageFolder + "/Examples/" + folder).first)

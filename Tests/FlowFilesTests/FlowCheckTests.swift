@@ -55,7 +55,9 @@ import UnlockEngine
   }
 
   @Test func `Every flow file of ours makes sense`() throws {
-    let examples = ["Authenticator", "OfflineWallet", "PasswordManager"].map { "/Examples/" + $0 }
+    let examples = ["Authenticator", "OfflineWallet", "Onboarding", "PasswordManager"].map {
+      "/Examples/" + $0
+    }
     for folder in ["/Flows"] + examples {
       let files = ScenarioFiles.flowFiles(in: packageFolder + folder)
       #expect(!files.isEmpty)

@@ -127,6 +127,9 @@ import Testing
       case .copy: "words: { \(example) }"
       case .braces: screen([("countdown", "idle")])
       case .screen: screen([("title", "Example")])
+      case .body:
+        "screens: { example: { title: Example, body: [\(example.hasPrefix("{") ? example : "{ \(example) }")]"
+          + (inner.contains("fields:") ? ", complete: [], buttons: { OK: submit }" : "") + " } }"
       case .pad: screen([("title", "Example"), ("complete", "[go: home]")])
       case .field:
         "screens: { example: { title: Example, fields: { \(inner) }, complete: [], buttons: { OK: submit } } }"
@@ -135,7 +138,9 @@ import Testing
           [("title", "Example")]
             + (inner.contains("key:") ? [("pad", "{ length: 4 }"), ("complete", "[go: home]")] : [])
         ).replacing(
-          inner, with: "\(inner.contains("shows") ? "toggles" : "buttons"): { \(inner) }")
+          inner,
+          with: "\(inner.contains("shows") || inner.contains("toggle") ? "toggles" : "buttons"): { \(inner) }"
+        )
       case .alert:
         "alerts: { example: { \(with([("title", "Example"), ("buttons", "{ OK: [go: setup] }")])) } }"
       case .timer:

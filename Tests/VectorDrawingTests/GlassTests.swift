@@ -73,7 +73,7 @@ private let list = Layer(
     #expect(glass.controls == flat.controls)
   }
 
-  @Test(arguments: [(7, .flat), (18, .flat), (26, .glass)] as [(Int, PhoneLook.Design)])
+  @Test(arguments: [(7, .flat), (18, .flat), (26, .glass), (27, .glass)] as [(Int, PhoneLook.Design)])
   func `The version decides`(iOS: Int, design: PhoneLook.Design) {
     #expect(PhoneLook.Design(iOS: iOS) == design)
   }

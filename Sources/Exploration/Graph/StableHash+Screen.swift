@@ -22,6 +22,8 @@ extension StableHash {
     add(layer.title)
     add(layer.texts.count)
     for text in layer.texts { add(text) }
+    // What is kept beside files without a body was counted before there were any.
+    if !layer.body.isEmpty { add("\(layer.body)") }
     add(layer.error ?? "")
     add(layer.controls.count)
     for control in layer.controls { add(control, name) }

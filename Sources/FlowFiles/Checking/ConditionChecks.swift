@@ -14,7 +14,8 @@ extension FlowCheck {
       let here = ConditionSpace(program, on: 1 << UInt64(number + 1), budget)
       let screen = program.screens[number]
       check(screen.buttons, here, given: nil)
-      check(screen.texts.map(\.condition), here, of: entry.part("texts"))
+      check(screen.texts.map(\.condition), here, of: entry.part("texts") ?? entry.part("body"))
+      check(screen.body.map(\.condition), here, of: entry.part("body"))
     }
     for (number, entry) in places.entries(.alert).enumerated() where reach.isShown(number) {
       let alert = program.alerts[number]

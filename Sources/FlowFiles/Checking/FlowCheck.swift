@@ -52,6 +52,14 @@ public struct FlowCheck {
     findings.append(FlowFinding(kind: kind, diagnostic: diagnostic, example: example))
   }
 
+  /// The images that the file names, by their paths from its folder and where it names them, in the order of their numbers.
+  package var images: [(path: String, place: YAMLValue)] {
+    zip(program.images.map(\.path), places.images).map { ($0, $1) }
+  }
+
+  /// Gives the flow its images, before anybody else knows it.
+  package func show(_ images: [AppImage]) { program.look.images = images }
+
   /// What there is to check: "14 screens", "7 alerts".
   public var parts: [String] {
     let counts = [

@@ -17,6 +17,8 @@ struct FlowPlaces {
   var acceptances: [YAMLEntry] = []
   var starts: [YAMLEntry] = []
   var facts: [YAMLEntry] = []
+  /// The names of images, in the order of their numbers.
+  var images: [YAMLValue] = []
 
   func entries(_ kind: Names.Kind) -> [YAMLEntry] { named[kind.order] ?? [] }
 

@@ -15,7 +15,9 @@ extension FlowCheck {
       checkWaysOn(number, entry, uses, reach)
       checkCard(number, entry)
       for button in program.screens[number].buttons
-      where button.field == nil && program.blocks[Int(button.block)].isEmpty {
+      where button.field == nil && button.role != .tab(isSelected: true)
+        && program.blocks[Int(button.block)].isEmpty
+      {
         tell(
           .deadButton, "This button does nothing: its list of steps is empty.",
           at: places.buttons[button.block])

@@ -35,7 +35,7 @@ extension FlowCheck {
     case .scrolls:
       tell(
         .tooLong, "“\(entry.key)” has more on it than fits an iPhone: it has to be scrolled.",
-        at: entry.part("texts") ?? entry.part("text") ?? entry)
+        at: entry.part("texts") ?? entry.part("text") ?? entry.part("body") ?? entry)
     }
   }
 }
@@ -75,6 +75,7 @@ struct LongestWording {
       texts: texts.map { text($0.copy) }, controls: controls(buttons, screen.fields),
       isBusy: screen.isBusy != nil,
       timeLeft: timeLeft)
+    if !screen.body.isEmpty { layer.body = body(of: screen, texts, buttons) }
     guard let pad = screen.pad else { return layer }
     func key(_ side: FlowProgram.PadSide) -> Keypad.SideKey? {
       let key = buttons.first { $0.side == side }?.code
@@ -83,13 +84,39 @@ struct LongestWording {
     // A length that varies has no more dots to show than one that doesn't.
     let length = program.length(of: pad, FileState(), FileServer(), limits)
     layer.keypad = Keypad(
-      filled: 0, length: length, left: key(.left) ?? .none, right: key(.right) ?? .delete)
+      keys: pad.isPattern ? .pattern : .digits, filled: 0, length: length, left: key(.left) ?? .none,
+      right: key(.right) ?? .delete)
     return layer
+  }
+
+  /// The body with those of its texts and buttons that are shown here. They stand in the screen's order; a text that is the
+  /// same as another is taken for that.
+  private func body(
+    of screen: FlowProgram.ScreenDefinition, _ texts: [ConditionalCopy],
+    _ buttons: some Collection<FlowProgram.ButtonDefinition>
+  ) -> [BodyBlock] {
+    var (textPlaces, next): ([Int?], Int) = ([], 0)
+    for text in screen.texts {
+      let isShown = next < texts.count && texts[next] == text
+      textPlaces.append(isShown ? next : nil)
+      if isShown { next += 1 }
+    }
+    let blocks = buttons.map(\.block)
+    next = 0
+    var buttonPlaces: [Int?] = []
+    for button in screen.buttons {
+      let isShown = next < blocks.count && blocks[next] == button.block
+      buttonPlaces.append(isShown ? next : nil)
+      if isShown { next += 1 }
+    }
+    return screen.body.compactMap {
+      program.block($0, textPlaces, buttonPlaces, isShown: $0.condition == nil)
+    }
   }
 
   func layer(of alert: FlowProgram.AlertDefinition) -> Layer {
     Layer(
-      alert.place, style: .alert, title: text(alert.title), texts: alert.text.map { [text($0)] } ?? [],
+      alert.place, style: alert.style, title: text(alert.title), texts: alert.text.map { [text($0)] } ?? [],
       controls: controls(alert.buttons.filter { $0.isShown == nil }))
   }
 

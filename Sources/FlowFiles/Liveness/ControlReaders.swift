@@ -223,6 +223,7 @@ struct ControlReaders: Sendable {
   private func shown(_ screen: FlowProgram.ScreenDefinition, _ state: ControlState) -> ValueSet {
     var reads = read(screen.title, state) | read(screen.texts, state) | read(screen.buttons, state)
     reads |= read(screen.isBusy, state)
+    for piece in screen.body { reads |= read(piece.condition, state) }
     if let timer = screen.countdown { reads |= .timer(timer) }
     if let behind = screen.behind { reads |= shown(program.screens[Int(behind) - 1], state) }
     if let pad = screen.pad {

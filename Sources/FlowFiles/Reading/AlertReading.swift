@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension FlowReader {
   enum AlertKey: String, CaseIterable {
-    case title, text, buttons, over, countdown, stays, covers
+    case title, text, buttons, over, countdown, stays, covers, style, detents
     case condition = "if"
     case words = "called"
   }
@@ -16,7 +16,8 @@ extension FlowReader {
     countdown = found[.countdown].flatMap { number(item(of: $0, expected: "the name of a timer"), .timer) }
     defer { countdown = nil }
     if found[.title] == nil { mistakes.add("An alert needs a “title”.", atKeyOf: entry) }
-    let buttons = readButtons(found[.buttons], ButtonPlace(style: .alert))
+    let style = alertStyle(found)
+    let buttons = readButtons(found[.buttons], ButtonPlace(style: style))
     if buttons.isEmpty, mistakes.all.isEmpty {
       mistakes.add("An alert needs a button: there is no way on from it.", atKeyOf: entry)
     }
@@ -39,10 +40,47 @@ extension FlowReader {
             ?? spaced(entry.key),
           requirements: readCovers(found[.covers])
         ),
-        title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
+        style: style, title: found[.title].flatMap { copy($0) } ?? Copy(""),
+        text: found[.text].flatMap { copy($0) },
         buttons: FlowTable(buttons), over: found[.over].map { set(of: $0, .screen) } ?? 0,
         condition: condition,
         countdown: countdown, stays: isTrue(found[.stays])))
+  }
+
+  /// `style: action-sheet`, or `style: sheet` with `detents: [medium, large]`, of which it comes up at the first.
+  private mutating func alertStyle(_ found: [AlertKey: YAMLEntry]) -> Layer.Style {
+    let known = ["alert", "action-sheet", "sheet"]
+    var style = "alert"
+    if let entry = found[.style], let item = item(of: entry, expected: known.joined(separator: " | ")) {
+      style = item.text
+      if !known.contains(style) {
+        mistakes.add(
+          "\(quoted(style)) isn’t a style of alerts. \(suggestion(for: style, in: known))", at: item.value)
+      }
+    }
+    let detents = detents(found[.detents])
+    if let entry = found[.detents], style != "sheet" {
+      mistakes.add("“detents” is for “style: sheet”: how high it stands.", atKeyOf: entry)
+    }
+    switch style {
+    case "action-sheet": return .actionSheet
+    case "sheet": return .sheet(detents.first ?? .large)
+    default: return .alert
+    }
+  }
+
+  private mutating func detents(_ entry: YAMLEntry?) -> [SheetDetent] {
+    guard let entry else { return [] }
+    let known = SheetDetent.allCases.map(\.rawValue)
+    let found = texts(of: entry, expected: known.joined(separator: " | ")).compactMap {
+      item -> SheetDetent? in
+      if let detent = SheetDetent(rawValue: item.text) { return detent }
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a detent. \(suggestion(for: item.text, in: known))", at: item.value)
+      return nil
+    }
+    if Set(found).count < found.count { mistakes.add("A sheet stands at each detent once.", at: entry.value) }
+    return found
   }
 
   /// Whether a condition asks which alert is up, by itself or by what it is made of.

@@ -11,6 +11,8 @@ extension FlowReader {
     var complete: UInt16?
     var hasFields = false
     var pad: FlowProgram.PadDefinition?
+    /// Whether it stands in a body, where no button is the main one by itself.
+    var isInBody = false
 
     /// Whether there is something that a button submits.
     var submits: Bool { hasFields || pad?.most != nil }
@@ -20,7 +22,7 @@ extension FlowReader {
   static let (mostButtons, mostRows) = (12, 24)
 
   enum ButtonKey: String, CaseIterable {
-    case id, role, then, shows, key
+    case id, role, then, shows, toggle, key
     case isShown = "if"
     case isEnabled = "enabled-if"
   }
@@ -72,14 +74,16 @@ extension FlowReader {
   }
 
   /// What a button has: all of a map, or only the steps.
-  private mutating func parts(of button: YAMLEntry, _ what: String) -> ([ButtonKey: YAMLEntry], YAMLEntry?) {
+  mutating func parts(of button: YAMLEntry, _ what: String) -> ([ButtonKey: YAMLEntry], YAMLEntry?) {
     guard case .map(let entries) = button.value.content else { return ([:], button) }
     let found: [ButtonKey: YAMLEntry] = keys(entries, of: what)
-    if found[.then] == nil { mistakes.add("\(what) needs “then”: what it does.", atKeyOf: button) }
+    if found[.then] == nil, found[.toggle] == nil {
+      mistakes.add("\(what) needs “then”: what it does.", atKeyOf: button)
+    }
     return (found, found[.then])
   }
 
-  private mutating func button(
+  mutating func button(
     _ entry: YAMLEntry, _ keys: [ButtonKey: YAMLEntry], _ then: YAMLEntry?, _ role: Control.Role,
     toggle: UInt16?, side: FlowProgram.PadSide? = nil
   ) -> FlowProgram.ButtonDefinition? {
@@ -115,7 +119,7 @@ extension FlowReader {
     return button
   }
 
-  private mutating func both(_ one: UInt16?, _ other: UInt16) -> UInt16 {
+  mutating func both(_ one: UInt16?, _ other: UInt16) -> UInt16 {
     guard let one else { return other }
     let first = UInt16(clamping: parts.conditions.count)
     parts.conditions += [parts.conditions[Int(one)], parts.conditions[Int(other)]]
@@ -159,7 +163,9 @@ extension FlowReader {
     default: break
     }
     if place.isRow { return .row }
-    guard !hasPrimary, place.style != .pinPad else { return .normal }
+    guard !hasPrimary, place.style != .pinPad, place.style != .actionSheet, !place.isInBody else {
+      return .normal
+    }
     hasPrimary = true
     return .primary
   }
@@ -177,31 +183,5 @@ extension FlowReader {
     mistakes.add(
       "\(quoted(item.text)) isn’t a role. \(suggestion(for: item.text, in: known.map(\.0)))", at: item.value)
     return nil
-  }
-
-  mutating func readToggles(_ entry: YAMLEntry?) -> [FlowProgram.ButtonDefinition] {
-    guard let entry else { return [] }
-    return entries(of: entry, expected: "switches, each a title and what it shows and does").compactMap {
-      toggle in
-      let (keys, then) = parts(of: toggle, "A switch")
-      guard let shows = keys[.shows] else {
-        mistakes.add("A switch needs “shows”: the value that it shows.", atKeyOf: toggle)
-        return nil
-      }
-      guard let shown = self.shown(shows) else { return nil }
-      return button(toggle, keys, then, .toggle(isOn: false), toggle: shown)
-    }
-  }
-
-  /// When a switch is on: a condition, or a value that isn't as in the beginning.
-  private mutating func shown(_ entry: YAMLEntry) -> UInt16? {
-    guard case .text(let text, _) = entry.value.content else { return condition(entry.value, of: entry) }
-    if ["true", "false"].contains(text) {
-      parts.conditions.append(text == "true" ? .all(from: 0, count: 0) : .any(from: 0, count: 0))
-    } else {
-      guard let value = number(item(of: entry, expected: "the name of a value"), .value) else { return nil }
-      parts.conditions.append(.number(value, isIn: ~1))
-    }
-    return UInt16(clamping: parts.conditions.count - 1)
   }
 }

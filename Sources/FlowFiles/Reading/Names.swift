@@ -165,6 +165,9 @@ extension FlowReader {
     for entry in entries where !mistakes.isFull {
       if let key = Key(rawValue: entry.key) {
         found[key] = entry
+      } else if let nearest = MissingWords.nearest(to: entry.key) {
+        mistakes.add(
+          "Flow files have no \(quoted(entry.key)); what comes nearest is \(nearest).", atKeyOf: entry)
       } else {
         let advice = suggestion(for: entry.key, in: Key.allCases.map(\.rawValue))
         mistakes.add("\(what) has no key \(quoted(entry.key)). \(advice)", atKeyOf: entry)

@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension FlowReader {
   enum PadKey: String, CaseIterable {
-    case title, length, refuses, tries, from, to
+    case title, keys, length, refuses, tries, from, to
     case shakes = "shakes-if"
     case lengthOf = "length of"
     case isOff = "off-if"
@@ -20,12 +20,37 @@ extension FlowReader {
     let found: [PadKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { length: 4 }"), of: "A pad")
     let pad = FlowProgram.PadDefinition(
-      length: length(found, entry) ?? .digits(4), most: most(found),
+      length: length(found, entry) ?? .digits(4), isPattern: isPattern(found), most: most(found),
       isVariable: found[.variableIf].flatMap { condition($0.value, of: $0) },
       isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
       forgetsWhenTyped: endsWithTyping(found[.retryingUntil]),
       shakes: found[.shakes].flatMap { condition($0.value, of: $0) })
     return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0) } ?? [])
+  }
+
+  /// `keys: pattern`: nine dots, so no entry is longer.
+  private mutating func isPattern(_ found: [PadKey: YAMLEntry]) -> Bool {
+    let known = ["digits", "pattern"]
+    guard let entry = found[.keys], let item = item(of: entry, expected: known.joined(separator: " | "))
+    else {
+      return false
+    }
+    if ["alphanumeric", "letters", "text"].contains(item.text) {
+      mistakes.add(
+        "Flow files have no pad of letters; what comes nearest is a field of “fields” with “secure: true”.",
+        at: item.value)
+    } else if !known.contains(item.text) {
+      mistakes.add(
+        "\(quoted(item.text)) isn’t a kind of keys. \(suggestion(for: item.text, in: known))", at: item.value)
+    }
+    guard item.text == "pattern" else { return false }
+    for key in [PadKey.length, .from, .to] {
+      guard let bound = found[key], case .text(let text, _) = bound.value.content, let count = Int(text),
+        count > 9
+      else { continue }
+      mistakes.add("A pattern has nine dots, each touched once: no code is longer than 9.", at: bound.value)
+    }
+    return true
   }
 
   /// The most digits, where the length varies; what is missing then is told with the fewest.

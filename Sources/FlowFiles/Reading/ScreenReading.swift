@@ -5,7 +5,8 @@ import UnlockEngine
 
 extension FlowReader {
   enum ScreenKey: String, CaseIterable {
-    case title, texts, buttons, rows, toggles, fields, pad, style, busy, countdown, enter, leave, background,
+    case title, texts, body, buttons, rows, toggles, fields, tabs, pad, style, busy, countdown, enter, leave,
+      background,
       foreground, complete, typing, blurs, covers
     case isPrivate = "private"
     case coveredBy = "covered-by"
@@ -17,8 +18,10 @@ extension FlowReader {
 
   mutating func readScreen(_ entry: YAMLEntry) {
     let before = mistakes.all.count
-    let found: [ScreenKey: YAMLEntry] = keys(
+    var found: [ScreenKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { title: Accounts }"), of: "A screen")
+    checkBody(found)
+    if let fields = fieldsInBody(found[.body]), found[.fields] == nil { found[.fields] = fields }
     countdown = found[.countdown].flatMap { number(item(of: $0, expected: "the name of a timer"), .timer) }
     defer { countdown = nil }
     let (pad, title, triesLeft) = readPad(found[.pad])
@@ -33,25 +36,13 @@ extension FlowReader {
     }
     if found[.title] == nil, title == nil { mistakes.add("A screen needs a “title”.", atKeyOf: entry) }
     checkVariant(found)
-    let style = style(found[.style], hasPad: pad != nil, hasRows: found[.rows] != nil)
+    let hasRows = found[.rows] != nil || hasRowsInBody(found[.body])
+    let style = style(found[.style], hasPad: pad != nil, hasRows: hasRows)
     entryPlace = pad != nil ? .pad : fields.isEmpty ? nil : .fields(fields.map(\.field.code))
     let complete = block(found[.complete])
     entryPlace = nil
-    // In the file's order.
-    var buttons: [FlowProgram.ButtonDefinition] = []
-    for (key, entry) in found.sorted(by: { $0.value.place < $1.value.place }) {
-      switch key {
-      case .buttons, .rows:
-        let place = ButtonPlace(
-          style: style, isRow: key == .rows, complete: complete, hasFields: found[.fields] != nil, pad: pad)
-        buttons += readButtons(entry, place)
-      case .fields: buttons += fields.map(\.control)
-      case .toggles: buttons += readToggles(entry)
-      default: break
-      }
-    }
-    // On a form the way back stands over the fields, wherever the file has it.
-    if !fields.isEmpty { buttons = buttons.filter { $0.role == .back } + buttons.filter { $0.role != .back } }
+    let place = ButtonPlace(style: style, complete: complete, hasFields: found[.fields] != nil, pad: pad)
+    let (buttons, body) = readControls(found, place, fields.map(\.control))
     if mistakes.all.count == before { checkSubmitting(buttons, found) }
     parts.screens.append(
       FlowProgram.ScreenDefinition(
@@ -62,7 +53,8 @@ extension FlowReader {
           requirements: readCovers(found[.covers])
         ),
         style: style, title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
-        texts: texts(found[.texts]) + triesLeft, buttons: FlowTable(buttons), pad: pad,
+        texts: body.texts + texts(found[.texts]) + triesLeft, buttons: FlowTable(buttons), body: body.pieces,
+        pad: pad,
         fields: FlowTable(fields.map(\.field)),
         isBusy: busy(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]),
@@ -73,6 +65,41 @@ extension FlowReader {
         foreground: block(found[.foreground]),
         comeBack: block(found[.comeBack]), complete: complete,
         cover: found[.coveredBy].flatMap { screen($0) } ?? 0, typing: block(found[.typing])))
+  }
+
+  /// All that can be tapped or typed into, in the file's order, and the body if there is one.
+  private mutating func readControls(
+    _ found: [ScreenKey: YAMLEntry], _ place: ButtonPlace, _ fields: [FlowProgram.ButtonDefinition]
+  ) -> ([FlowProgram.ButtonDefinition], Body) {
+    var (buttons, body, first): ([FlowProgram.ButtonDefinition], Body, Int) = ([], Body(), 0)
+    for (key, entry) in found.sorted(by: { $0.value.place < $1.value.place }) {
+      switch key {
+      case .buttons, .rows:
+        var place = place
+        place.isRow = key == .rows
+        buttons += readButtons(entry, place)
+      case .fields where found[.body] == nil: buttons += fields
+      case .toggles: buttons += readToggles(entry)
+      case .tabs: buttons += readTabs(entry)
+      case .body:
+        first = buttons.count
+        body = readBody(entry, place, fields: fields)
+        buttons += body.buttons
+      default: break
+      }
+    }
+    var order = Array(buttons.indices)
+    // On a form the way back stands over the fields, wherever the file has it.
+    if !fields.isEmpty {
+      order = order.filter { buttons[$0].role == .back } + order.filter { buttons[$0].role != .back }
+    }
+    for index in body.pieces.indices where body.pieces[index].kind == .control {
+      guard let place = body.pieces[index].place, let now = order.firstIndex(of: first + Int(place)) else {
+        continue
+      }
+      body.pieces[index].place = UInt8(clamping: now)
+    }
+    return (order.map { buttons[$0] }, body)
   }
 
   /// The number of a screen from 1 on.

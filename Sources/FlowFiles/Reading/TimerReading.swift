@@ -19,8 +19,13 @@ extension FlowReader {
       entries(
         of: entry, expected: "a map, as in { after: away, clock: uptime, during: lock, then: [go: home] }"),
       of: "A timer")
+    let shown = countdowns(of: entry.key)
     for key in [TimerKey.during, .then, .clock] where found[key] == nil {
       if key == .during, found[.whileHolds] != nil { continue }
+      // Where it is counted down is where its end counts, and whoever shows it needn't do anything then.
+      if key != .clock, shown.isCounted { continue }
+      if key == .during, shown.isAsked, found[.then] == nil { continue }
+      if key == .then, shown.isAsked { continue }
       // What only the server does is heard of with its next answer.
       if key != .clock, found[.atServer] != nil, found[.during] == nil, found[.then] == nil { continue }
       let why =
@@ -43,10 +48,31 @@ extension FlowReader {
         name: entry.key,
         lifetime: TimerLifetime(
           clock ?? .uptime, role ?? .display, outlivesProcess: isTrue(found[.outlivesProcess])),
-        length: length, during: found[.during].map { set(of: $0, .screen) } ?? 0,
+        length: length,
+        during: found[.during].map { set(of: $0, .screen) }
+          ?? (found[.whileHolds] == nil ? shown.screens : 0),
         then: block(found[.then]) ?? nothing, atServer: atServer, roundsOf: roundsOf(found),
         whileHolds: whileHolds,
         isRestarted: isTrue(found[.isRestarted])))
+  }
+
+  /// The screens that count a timer down by themselves or under an alert, whether anything does, and whether some condition
+  /// asks for it.
+  private func countdowns(of name: String) -> (screens: UInt64, isCounted: Bool, isAsked: Bool) {
+    guard let timer = names.timers.firstIndex(of: name).map({ UInt8(clamping: $0) }) else {
+      return (0, false, false)
+    }
+    var screens: UInt64 = 0
+    for (number, screen) in parts.screens.enumerated() where screen.countdown == timer {
+      // What shows in another's place ends there.
+      screens |= 1 << UInt64(screen.insteadOf.map(Int.init) ?? number + 1)
+    }
+    let alerts = parts.alerts.filter { $0.countdown == timer }
+    for alert in alerts { screens |= alert.over }
+    // A step shows the others, on whichever screen it is.
+    if alerts.contains(where: { $0.over == 0 }) { screens = (2 << UInt64(names.screens.count)) - 2 }
+    let isAsked = parts.conditions.contains { if case .running(timer) = $0 { true } else { false } }
+    return (screens, screens != 0 || !alerts.isEmpty, isAsked)
   }
 
   /// Steps that do nothing.

@@ -32,6 +32,7 @@ public struct Keyword: Sendable {
     case .copy: copy
     case .braces: braces
     case .screen: screens
+    case .body: bodies
     case .pad: pads
     case .field: fields
     case .button: buttons
@@ -56,7 +57,7 @@ public struct Keyword: Sendable {
 /// Where words stand: a kind of map in a flow file, but for `braces`, which stand in texts.
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, requirement, limit, value, start, moment, step, question, condition, comparison, typed, copy,
-    braces, screen,
+    braces, screen, body,
     pad, field,
     button, alert, timer, server, sending, rule, ruleCondition, acceptance, goal, goalCondition, exploring,
     typedText, codeRule, look, rounds
@@ -78,6 +79,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .copy: "Copy that varies"
     case .braces: "In braces, inside texts"
     case .screen: "A screen"
+    case .body: "What stands in a body"
     case .pad: "A PIN pad"
     case .field: "A text field"
     case .button: "A button, a row or a switch"
@@ -118,6 +120,7 @@ public enum FlowPlace: String, CaseIterable, Sendable {
     case .copy: all(FlowReader.WordKey.self) + ["by"]
     case .braces: all(BuiltInCopy.self)
     case .screen: all(FlowReader.ScreenKey.self)
+    case .body: all(FlowReader.BodyKey.self)
     case .pad: all(FlowReader.PadKey.self)
     case .field: all(FlowReader.FieldKey.self)
     case .button: all(FlowReader.ButtonKey.self)

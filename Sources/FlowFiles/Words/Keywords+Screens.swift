@@ -1,3 +1,5 @@
+import UnlockEngine
+
 // What is to be seen, and what is waited for.
 
 extension Keyword {
@@ -7,6 +9,15 @@ extension Keyword {
       .screen, "texts", .texts, "What stands under it, each for itself or with a condition",
       "texts: [You are signed in., { if: { method: pin }, then: It opens with a PIN. }]"),
     .init(
+      .screen, "body", .list(.any([.copy, .map(.body)])),
+      "What stands on it from top to bottom, in place of texts, rows, switches and fields: texts, and maps with the words of “What stands in a body”",
+      "body: [You are signed in., { illustration: shield }, { section: Security, rows: { PIN: [go: home] } }]"
+    ),
+    .init(
+      .screen, "tabs", .each(.any([.steps, .choice(["here"]), .map(.button)])),
+      "The tabs at its foot, each with what a tap does; “here” is the one whose screen this is",
+      "tabs: { Accounts: here, Cards: [go: home] }"),
+    .init(
       .screen, "buttons", buttonForm, "Titles, each with what a tap does; the first is the main one",
       "buttons: { Sign in: [go: home], Cancel: [go: setup] }"),
     .init(
@@ -14,7 +25,7 @@ extension Keyword {
       "rows: { Settings: [go: setup] }"),
     .init(
       .screen, "toggles", buttonForm, "Switches, each with the value that it shows and what a tap does",
-      "toggles: { Remember me: { shows: is-new, then: [set: { is-new: true }] } }"),
+      "toggles: { Remember me: { toggle: is-new } }"),
     .init(
       .screen, "pad", .map(.pad), "A keypad with dots; it needs “complete”",
       "{ pad: { title: Enter your PIN, length of: pin }, complete: [go: home] }"),
@@ -105,6 +116,10 @@ extension Keyword {
       .pad, "title", .copy, "The heading, if the screen has none", "pad: { title: Enter your PIN, length: 4 }"
     ),
     .init(
+      .pad, "keys", .choice(["digits", "pattern"]),
+      "What its keys are; a “pattern” is nine dots, and a code their order, as the digits from 1 to 9, none twice",
+      "pad: { keys: pattern, length: 5 }"),
+    .init(
       .pad, "length", .text, "How many digits it takes: a number, or a limit", "pad: { length: pin-length }"),
     .init(
       .pad, "length of", .name, "It takes as many digits as a code has, and asks for that code",
@@ -164,6 +179,10 @@ extension Keyword {
       .button, "enabled-if", .condition, "It can be tapped only if something is so",
       "Go on: { enabled-if: { network: online }, then: [go: home] }"),
     .init(
+      .button, "toggle", .name,
+      "The flag that a switch shows and a tap flips; what “then” has comes after that",
+      "Remember me: { toggle: is-new }"),
+    .init(
       .button, "shows", .any([.text, .condition]), "When a switch is on: a value, a condition, true or false",
       "Remember me: { shows: is-new, then: [set: { is-new: true }] }"),
   ]
@@ -174,6 +193,14 @@ extension Keyword {
     .init(
       .alert, "buttons", buttonForm, "Titles, each with what a tap does; all close the alert",
       "buttons: { Cancel: [], Sign out: [do: sign-out] }"),
+    .init(
+      .alert, "style", .choice(["alert", "action-sheet", "sheet"]),
+      "Whether it comes in the middle, as choices from below, or as a sheet that covers a part of the screen",
+      "style: action-sheet"),
+    .init(
+      .alert, "detents", .choices(SheetDetent.allCases.map(\.rawValue)),
+      "The heights that a sheet can be drawn to, “large” if it isn’t said; it comes up at the first",
+      "{ style: sheet, detents: [medium, large] }"),
     .init(
       .alert, "over", .names, "The screens that it comes over by itself; with “if”",
       "{ over: [lock-pin], if: { wrong-pins: { reached: tries } } }"),
@@ -203,9 +230,12 @@ extension Keyword {
       .timer, "rounds-of", .name, "The end of a round of this count starts it; “after” has a length for each",
       "{ rounds-of: rounded, after: [short, away] }"),
     .init(
-      .timer, "during", .names, "The screens on which its end counts; on others it does nothing",
+      .timer, "during", .names,
+      "The screens on which its end counts, those that count it down if it isn’t said; on others it does nothing",
       "during: [home]"),
-    .init(.timer, "then", .steps, "What its end does", "then: [do: lock]"),
+    .init(
+      .timer, "then", .steps, "What its end does; nothing has to, where it is counted down or asked for",
+      "then: [do: lock]"),
     .init(
       .timer, "at-server", .steps,
       "What its end does at the server, whether the app runs or not; with “clock: server”",

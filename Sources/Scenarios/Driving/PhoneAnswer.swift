@@ -97,13 +97,14 @@ extension Keypad.Keys {
     switch self {
     case .digits: "digits"
     case .alphanumeric: "text"
+    case .pattern: "pattern"
     }
   }
 }
 
 extension Control.Role {
   static let names = [
-    "primary", "normal", "cancel", "back", "destructive", "link", "row", "toggle", "staged", "field",
+    "primary", "normal", "cancel", "back", "destructive", "link", "row", "toggle", "tab", "staged", "field",
   ]
 
   var name: String {
@@ -116,6 +117,7 @@ extension Control.Role {
     case .link: "link"
     case .row: "row"
     case .toggle: "toggle"
+    case .tab: "tab"
     case .staged: "staged"
     case .field: "field"
     }
@@ -125,6 +127,7 @@ extension Control.Role {
   fileprivate var state: [(String, JSONText)] {
     switch self {
     case .toggle(let isOn): [("on", .flag(isOn))]
+    case .tab(let isSelected): [("selected", .flag(isSelected))]
     case .field(let text, let isActive, let isSecure):
       [("text", .text(text)), ("active", .flag(isActive)), ("secure", .flag(isSecure))]
     default: []

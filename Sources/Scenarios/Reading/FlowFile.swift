@@ -35,6 +35,7 @@ public enum FlowFile {
     var mistakes = DiagnosticList(source)
     if let root = YAMLReading.read(source, of: .flowFile, &mistakes) {
       let check = FlowReader.checked(root, &mistakes)
+      if let check { FlowImages.read(for: check, of: source, &mistakes) }
       if let check, mistakes.all.isEmpty { return .success(check) }
     }
     return .failure(InvalidScenario(path: source.path, mistakes: mistakes.sorted))

@@ -32,7 +32,9 @@ extension ComparisonReport {
     page.sum = "<b class=\"\(result.isEqual ? "good" : "bad")\">\(pageText(answer))</b>"
     page.notes = ["A: \(sides.a)", "B: \(sides.b)", figures].map { printable($0) }
     page.finds = "a screen, a fact, words on it"
-    page.pictures = look.pageRules(for: differences.flatMap { [$0.example.a, $0.example.b] })
+    let phones = differences.flatMap { [$0.example.a, $0.example.b] }
+    page.pictures = look.pageRules(for: phones)
+    page.showsImages = phones.contains(where: \.hasImages)
     return page.head + body + page.end
   }
 

@@ -67,6 +67,7 @@ struct HTMLReport: Report {
       + counts.joined(separator: ", ")
     page.finds = "a scenario, a requirement, a file"
     page.pictures = look.pageRules(for: phones)
+    page.showsImages = phones.contains(where: \.hasImages)
     return page
   }
 

@@ -58,6 +58,7 @@ extension Control.Role {
   var words: String {
     switch self {
     case .toggle(let isOn): isOn ? "on" : "off"
+    case .tab(let isSelected): isSelected ? "selected" : "not selected"
     default: "\(self)"
     }
   }
@@ -65,7 +66,7 @@ extension Control.Role {
 
 extension Control {
   /// Whether it is the field that characters go to now.
-  var isBeingTypedInto: Bool {
+  package var isBeingTypedInto: Bool {
     if case .field(_, isActive: true, _) = role { return true }
     return false
   }

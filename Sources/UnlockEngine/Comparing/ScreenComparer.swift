@@ -100,6 +100,7 @@ public struct ScreenComparer: Sendable {
     }
     note(.screen, "style", "\(a.style)", "\(b.style)")
     note(.screen, "behind the blur", a.behind.first?.title ?? "nothing", b.behind.first?.title ?? "nothing")
+    note(.screen, "body", a.pictures, b.pictures)
     note(.enabled, "busy", "\(a.isBusy)", "\(b.isBusy)")
     note(.enabled, "done", "\(a.isDone)", "\(b.isDone)")
     note(.wait, "time left", a.timeLeft?.scenarioText ?? "none", b.timeLeft?.scenarioText ?? "none")
@@ -154,6 +155,19 @@ public struct ScreenComparer: Sendable {
       default: note(.buttons, "“\(left.title)”", left.role.words, right.role.words)
       }
     }
+  }
+}
+
+extension Layer {
+  /// What is seen in a body besides texts and controls.
+  fileprivate var pictures: String {
+    body.compactMap { block in
+      switch block {
+      case .illustration(let illustration, _): illustration.rawValue
+      case .dots(let at, let of): "page \(at) of \(of)"
+      case .text, .banner, .section, .heading, .footer, .columns, .image, .control: nil
+      }
+    }.joined(separator: ", ")
   }
 }
 

@@ -29,6 +29,8 @@ public struct AccessibilityElement: Hashable, Sendable {
     /// A key of a keypad: what it types.
     case key(Keystroke)
     case control(ControlID)
+    /// The dots that say which of some pages this is.
+    case pages
     /// The spinning wheel, or the checkmark.
     case progress
   }
@@ -65,11 +67,14 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let textField = AccessibilityTraits(rawValue: 256)
   public static let secureTextField = AccessibilityTraits(rawValue: 512)
   public static let isEditing = AccessibilityTraits(rawValue: 1024)
+  public static let selected = AccessibilityTraits(rawValue: 2048)
+  public static let tabBar = AccessibilityTraits(rawValue: 4096)
 
   /// What VoiceOver says of them. Static texts and keys are what they sound like, and need no word.
   var words: [String] {
     let all: [(AccessibilityTraits, String)] = [
-      (.notEnabled, "dimmed"), (.button, "button"), (.toggleButton, "switch button"), (.header, "heading"),
+      (.selected, "selected"), (.notEnabled, "dimmed"), (.tabBar, "tab"), (.button, "button"),
+      (.toggleButton, "switch button"), (.header, "heading"),
       (.image, "image"), (.textField, "text field"), (.secureTextField, "secure text field"),
       (.isEditing, "is editing"),
     ]
@@ -83,6 +88,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
       (.keyboardKey, "keyboardKey"), (.toggleButton, "toggleButton"), (.notEnabled, "notEnabled"),
       (.updatesFrequently, "updatesFrequently"), (.textField, "textField"),
       (.secureTextField, "secureTextField"), (.isEditing, "isEditing"),
+      (.selected, "selected"), (.tabBar, "tabBar"),
     ]
     return all.compactMap { contains($0.0) ? $0.1 : nil }
   }

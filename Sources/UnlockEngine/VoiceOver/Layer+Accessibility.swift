@@ -6,11 +6,36 @@ extension Layer {
   /// All that VoiceOver's cursor can come to, in order.
   public var accessibilityElements: [AccessibilityElement] {
     let keys = Set(keypad?.sideControls ?? [])
-    let others = controls.filter { $0.role != .back && !keys.contains($0.id) }.compactMap(\.element)
-    let words = texts.enumerated().map { AccessibilityElement(.text($0), $1, .staticText) }
+    let placed = Set(bodyControls)
+    let others = controls.filter { $0.role != .back && !keys.contains($0.id) && !placed.contains($0.id) }
+      .compactMap(\.element)
+    let words =
+      body.isEmpty
+      ? texts.enumerated().map { AccessibilityElement(.text($0), $1, .staticText) }
+      : body.compactMap(element(of:))
     return controls.filter { $0.role == .back }.compactMap(\.element)
       + [AccessibilityElement(.title, title, style == .scanning ? .image : .header)].filter(\.isNamed)
       + words + progress + entry + pad + others
+  }
+
+  /// A block of the body; `nil` for what is only an ornament.
+  private func element(of block: BodyBlock) -> AccessibilityElement? {
+    func said(_ place: Int, _ traits: AccessibilityTraits) -> AccessibilityElement {
+      AccessibilityElement(.text(place), text(place), traits)
+    }
+    switch block {
+    case .text(let place), .banner(let place), .footer(let place): return said(place, .staticText)
+    case .section: return nil
+    case .heading(let place): return said(place, .header)
+    case .columns(let place):
+      // One element for both, as in a cell of UIKit's.
+      guard let columns = text(place).labelAndValue else { return said(place, .staticText) }
+      return AccessibilityElement(.text(place), columns.label, value: columns.value, .staticText)
+    case .image(_, let place): return said(place, .image)
+    case .illustration(_, let place): return place.map { said($0, .image) }
+    case .dots(let at, let of): return AccessibilityElement(.pages, "page \(at) of \(of)")
+    case .control(let place): return controls.indices.contains(place) ? controls[place].element : nil
+    }
   }
 
   private var progress: [AccessibilityElement] {
@@ -31,7 +56,7 @@ extension Layer {
 
   /// The keys as they stand, row by row. A keyboard with letters is the system's own, and needs no list here.
   private var pad: [AccessibilityElement] {
-    guard let keypad, keypad.keys == .digits else { return [] }
+    guard let keypad, keypad.keys.areDigits else { return [] }
     let traits: AccessibilityTraits = keypad.isEnabled ? .keyboardKey : [.keyboardKey, .notEnabled]
     func key(_ digit: Int) -> AccessibilityElement {
       AccessibilityElement(
@@ -44,7 +69,8 @@ extension Layer {
       case .control(let id): controls.filter { $0.id == id }.compactMap(\.element)
       }
     }
-    return (1...9).map(key) + side(keypad.left) + [key(0)] + side(keypad.right)
+    let zero = keypad.keys == .digits ? [key(0)] : []
+    return (1...9).map(key) + side(keypad.left) + zero + side(keypad.right)
   }
 }
 
@@ -57,7 +83,12 @@ extension Keypad {
   /// "3 of 6 digits", as a secure text field says how much is in it.
   fileprivate var spokenValue: String {
     if filled == 0 { return AccessibilityElement.nothingTyped }
-    let unit = keys == .digits ? "digit" : "character"
+    let unit =
+      switch keys {
+      case .digits: "digit"
+      case .alphanumeric: "character"
+      case .pattern: "dot"
+      }
     return length.map { "\(filled) of \($0) \(unit)s" } ?? counted(filled, unit)
   }
 }
@@ -81,6 +112,9 @@ extension Control {
       return AccessibilityElement(
         .control(id), title, value: isSecure ? bullets(text) : text.isEmpty ? nil : text,
         isActive ? traits.union(.isEditing) : traits, hint: isActive ? nil : "double tap to edit")
+    case .tab(let isSelected):
+      return AccessibilityElement(
+        .control(id), title, dimmed.union(isSelected ? [.tabBar, .selected] : .tabBar))
     case .primary, .normal, .cancel, .back, .destructive, .link, .row:
       return AccessibilityElement(.control(id), title, dimmed.union(.button))
     }

@@ -94,7 +94,7 @@ extension Control {
     switch role {
     case .primary, .normal, .cancel, .back, .destructive: .button
     case .link: .link
-    case .row: .row
+    case .row, .tab: .row
     case .toggle: .toggle
     case .field: .placeholder
     // Something in front of the phone.

@@ -8,6 +8,10 @@ struct Block {
 /// Blocks one below the other.
 struct BlockStack {
   var blocks: [Block] = []
+  /// Whether what was added last is a heading of what comes next.
+  var endsInHeading = false
+  /// The field that is typed into: what scrolls is scrolled so far that it shows.
+  var activeBlock: Int?
 
   var isEmpty: Bool { blocks.isEmpty }
   /// Together, without the gap above the first.
@@ -42,12 +46,19 @@ struct BlockStack {
     }
   }
 
+  /// How far down one has to be for the field that is typed into to show whole.
+  private func firstSeen(in room: Double) -> Double {
+    guard let activeBlock, blocks.indices.contains(activeBlock) else { return 0 }
+    let above = BlockStack(blocks: Array(blocks[...activeBlock]))
+    return max(0, above.height + 12 - room)
+  }
+
   /// Draws them in a frame that may be too low: then they scroll, with a mark of how far, and it is told.
   func draw(with pen: inout VectorPen, in frame: Frame, margin: Double, layer: String, scroll: Double) {
     let hidden = height - frame.height
     guard hidden > 0.5 else { return draw(with: &pen, in: frame) }
     pen.note(.scrolls(layer: layer, by: Int(hidden.rounded(.up))))
-    let top = min(max(0, scroll), hidden)
+    let top = min(max(0, scroll > 0 ? scroll : firstSeen(in: frame.height)), hidden)
     let whole = frame.inset(-margin)
     pen.window(whole, from: top) { pen in
       draw(with: &pen, in: Frame(x: margin, y: 0, width: frame.width, height: height))

@@ -53,6 +53,8 @@ struct KeypadShape {
       switch index {
       case 9: side(keypad.left, with: &pen, in: place, paints)
       case 11: side(keypad.right, with: &pen, in: place, paints)
+      case 10 where keypad.keys == .pattern: break
+      case _ where keypad.keys == .pattern: dot(index + 1, with: &pen, in: place, paints)
       default: digit(index == 10 ? 0 : index + 1, with: &pen, in: place, paints)
       }
     }
@@ -78,6 +80,18 @@ struct KeypadShape {
           letters, x: frame.midX, middle: frame.midY + 19 * scale, Font(size: 9.5 * scale, weight: .semibold),
           paint)
       }
+    }
+  }
+
+  /// A dot of a pattern. Which ones were touched is as secret as the digits of a code: no line leads from one to the next.
+  private func dot(_ number: Int, with pen: inout VectorPen, in frame: Frame, _ paints: Paints) {
+    let isLit = keypad.lit == .character(Unicode.Scalar(UInt8(0x30 + number)))
+    pen.key(String(number), isEnabled: keypad.isEnabled) { pen in
+      pen.target(frame)
+      if isLit { pen.ring(frame.midX, frame.midY, key * 0.4, paints.words, width: 3) }
+      pen.circle(
+        frame.midX, frame.midY, key * 0.13, isLit ? paints.words : keypad.isEnabled ? paints.digit : .disabled
+      )
     }
   }
 

@@ -28,8 +28,8 @@ struct ListCard {
     self.font = font
     self.rows = rows.map { row in
       // Where a value has no room beside its name, it stands below it.
-      if let columns = row.columns, font.width(of: columns.name) + row.aside(font, isGlass) > room {
-        let lines = font.lines(of: columns.name, in: room) + font.lines(of: columns.detail, in: room)
+      if let columns = row.columns, font.width(of: columns.label) + row.aside(font, isGlass) > room {
+        let lines = font.lines(of: columns.label, in: room) + font.lines(of: columns.value, in: room)
         return (row.joined, lines, Double(lines.count) * font.lineHeight + 22)
       }
       let lines = font.lines(of: row.words, in: room - row.aside(font, isGlass))
@@ -61,7 +61,7 @@ struct ListCard {
     switch row {
     case .text(let text):
       pen.lines(lines, in: words, font, .label, .start)
-      if let detail = text.columns?.detail {
+      if let detail = text.labelAndValue?.value {
         pen.text(detail, x: words.right, middle: frame.midY, font, .secondary, .end)
       }
     case .control(let control):
@@ -86,18 +86,18 @@ struct ListCard {
 }
 
 extension ListCard.Row {
-  fileprivate var columns: (name: String, detail: String)? {
-    if case .text(let text) = self { return text.columns }
+  fileprivate var columns: (label: String, value: String)? {
+    if case .text(let text) = self { return text.labelAndValue }
     return nil
   }
 
   /// The same as one text.
-  fileprivate var joined: ListCard.Row { columns.map { .text("\($0.name) \($0.detail)") } ?? self }
+  fileprivate var joined: ListCard.Row { columns.map { .text("\($0.label) \($0.value)") } ?? self }
 
   /// What stands on the left.
   fileprivate var words: String {
     switch self {
-    case .text(let text): text.columns?.name ?? text
+    case .text(let text): text.labelAndValue?.label ?? text
     case .control(let control), .button(let control): control.title
     }
   }
@@ -105,19 +105,9 @@ extension ListCard.Row {
   /// The room for what stands on the right.
   fileprivate func aside(_ font: Font, _ isGlass: Bool) -> Double {
     switch self {
-    case .text(let text): text.columns.map { font.width(of: $0.detail) + 12 } ?? 0
+    case .text(let text): text.labelAndValue.map { font.width(of: $0.value) + 12 } ?? 0
     case .control(let control): control.role == .row ? 24 : isGlass ? 76 : 64
     case .button: 0
     }
-  }
-}
-
-extension String {
-  /// "Savings  $12" as a name and what belongs to it; `nil` for any other text.
-  fileprivate var columns: (name: String, detail: String)? {
-    guard let blanks = firstRange(of: "  ") else { return nil }
-    let detail = self[blanks.upperBound...].drop { $0 == " " }
-    guard !detail.isEmpty, blanks.lowerBound > startIndex else { return nil }
-    return (String(self[..<blanks.lowerBound]), String(detail))
   }
 }

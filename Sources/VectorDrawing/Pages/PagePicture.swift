@@ -15,23 +15,30 @@ struct PagePicture {
   private let isCentred: Bool
   private let paints: (title: Paint, text: Paint, words: Paint?)
   private let column: Frame
+  private let images: [AppImage]
+  private let tabs: TabBar?
 
   /// What a page stands on.
   static func ground(of layer: Layer) -> Paint { layer.style == .list ? .grouped : .page }
 
   init(
     _ layer: Layer, in area: Frame, isPad: Bool, _ textSize: TextSize, _ design: PhoneLook.Design,
-    isOnWall: Bool = false
+    isOnWall: Bool = false, images: [AppImage] = [],
+    isOverKeyboard: Bool = false
   ) {
+    self.images = images
+    // The keyboard covers them.
+    tabs = isOverKeyboard ? nil : TabBar(layer, isPad: isPad)
     self.design = design
     paints = isOnWall ? (.onWall, .onWall, .onWall) : (.label, .secondary, nil)
-    (self.layer, self.area, self.isPad, self.textSize) = (layer, area, isPad, textSize)
+    (self.layer, self.isPad, self.textSize) = (layer, isPad, textSize)
+    self.area = tabs.map { area.top(area.height - $0.height) } ?? area
     isCentred = layer.style == .cover || layer.style == .passcode || layer.style == .pinPad
     let widest = layer.style == .list ? 640.0 : 480
     let margin = max(layer.style == .list ? 16 : 26, (area.width - widest) / 2)
     column = area.inset(margin)
     bar = NavigationBar(layer, width: area.width, design)
-    if layer.style == .list { addList() } else { addPage() }
+    if !layer.body.isEmpty { addBody() } else if layer.style == .list { addList() } else { addPage() }
   }
 
   // MARK: What stands on it
@@ -44,8 +51,14 @@ struct PagePicture {
       content.add(text, TextStyle.body.font(textSize), paints.text, gap: 12, width: column.width - 8)
     }
     addProgress()
+    addControls()
+    addStaged()
+  }
+
+  /// What can be tapped and stands in no body: fields and rows under the texts, buttons at the foot.
+  private mutating func addControls() {
     var rows: [Control] = []
-    for control in layer.controls where !(bar?.controls.contains(control.id) ?? false) {
+    for control in loose {
       switch control.role {
       case .field:
         add(&rows)
@@ -53,11 +66,16 @@ struct PagePicture {
       case .primary, .normal, .destructive, .cancel, .link, .back:
         footer.add(button: control, gap: 10, width: column.width, textSize, words: paints.words)
       case .row, .toggle: rows.append(control)
-      case .staged: break
+      case .staged, .tab: break
       }
     }
     add(&rows)
-    addStaged()
+  }
+
+  /// The controls that stand neither in the bar nor in the body.
+  private var loose: [Control] {
+    let placed = (bar?.controls ?? []) + layer.bodyControls
+    return placed.isEmpty ? layer.controls : layer.controls.filter { !placed.contains($0.id) }
   }
 
   private mutating func addList() {
@@ -75,17 +93,33 @@ struct PagePicture {
     }
     addProgress()
     var rows: [Control] = []
-    for control in layer.controls where !(bar?.controls.contains(control.id) ?? false) {
+    for control in loose {
       if !control.isRow { add(&rows) }
       switch control.role {
       case .field: content.add(field: control, gap: 18, textSize)
       case .normal, .destructive, .cancel, .link, .back: addCard([.button(control)])
       case .primary: content.add(button: control, gap: 24, width: column.width, textSize)
       case .row, .toggle: rows.append(control)
-      case .staged: break
+      case .staged, .tab: break
       }
     }
     add(&rows)
+    addStaged()
+  }
+
+  /// What stands on it in the order that the app says. Where there are rows, words begin where those do.
+  private mutating func addBody() {
+    let isList = layer.style == .list
+    if bar?.title == nil {
+      let (font, width) = (
+        (isList ? TextStyle.largeTitle : .title).font(textSize), column.width - (isList ? 8 : 0)
+      )
+      content.add(layer.title, font, paints.title, gap: 4, width: width, isList ? .start : .middle)
+    }
+    content.add(
+      body: layer, BodyStyle(isList: isList, width: column.width, textSize: textSize, design: design), images)
+    addProgress()
+    addControls()
     addStaged()
   }
 
@@ -154,6 +188,7 @@ struct PagePicture {
 
   func draw(with pen: inout VectorPen, scroll: Double = 0) {
     bar?.draw(with: &pen, in: area.top(NavigationBar.height))
+    defer { tabs?.draw(with: &pen, below: area) }
     let top = area.y + (bar == nil ? 0 : NavigationBar.height)
     let foot = footer.isEmpty ? 0 : footer.height + 24
     let room = area.bottom - 12 - top

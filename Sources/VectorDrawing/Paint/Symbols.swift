@@ -1,8 +1,10 @@
 import ScreenDrawing
+import UnlockEngine
 
 /// Pictures that stand for something, each in a box of 64 by 64.
 enum Symbol {
   case face, sadFace, eye, finger, lock, openLock, check, power, camera, apps, torch, photo
+  case shield, phone, envelope, bell, key, card, warning
 
   /// Lines, by how thick they are; what is filled has no thickness.
   fileprivate var strokes: [(data: String, width: Double)] {
@@ -28,6 +30,27 @@ enum Symbol {
         ("M32 25a9.5 9.5 0 1 0 .01 0z", 4),
       ]
     case .apps, .torch: []
+    case .shield:
+      [("M32 6L54 14V30C54 44 45 53 32 58C19 53 10 44 10 30V14z", 4), ("M22 32L30 40L43 24", 4.4)]
+    case .phone:
+      [("M22 6h20a6 6 0 0 1 6 6v40a6 6 0 0 1-6 6h-20a6 6 0 0 1-6-6v-40a6 6 0 0 1 6-6z", 4), ("M28 51h8", 3)]
+    case .envelope:
+      [
+        ("M10 14h44a4 4 0 0 1 4 4v28a4 4 0 0 1-4 4h-44a4 4 0 0 1-4-4v-28a4 4 0 0 1 4-4z", 4),
+        ("M8 19L32 37L56 19", 4),
+      ]
+    case .bell:
+      [
+        ("M32 7v4M13 46h38c-5.5-5-6.5-10-6.5-19a12.5 12.5 0 0 0-25 0c0 9-1 14-6.5 19z", 4),
+        ("M26 52.5a6 6 0 0 0 12 0", 4),
+      ]
+    case .key: [("M19 20.5a11.5 11.5 0 1 0 .01 0z", 4.4), ("M30.5 32h28v10M48 32v7", 4.4)]
+    case .card:
+      [
+        ("M10 13h44a6 6 0 0 1 6 6v26a6 6 0 0 1-6 6h-44a6 6 0 0 1-6-6v-26a6 6 0 0 1 6-6z", 4), ("M4 24h56", 6),
+        ("M12 41h12", 3.6),
+      ]
+    case .warning: [("M32 9L58 54H6z", 4.4), ("M32 25v14", 4.4), ("M32 46.5v.01", 5)]
     }
   }
 
@@ -51,6 +74,25 @@ enum Symbol {
     )
   ]
   private static let look: [(String, Double)] = [("M21 22v6M43 22v6M33 22v12q0 2.5-3.5 2.5", 3.6)]
+}
+
+extension Symbol {
+  init(_ illustration: Illustration) {
+    self =
+      switch illustration {
+      case .lock: .lock
+      case .shield: .shield
+      case .face: .face
+      case .fingerprint: .finger
+      case .phone: .phone
+      case .envelope: .envelope
+      case .bell: .bell
+      case .key: .key
+      case .card: .card
+      case .check: .check
+      case .warning: .warning
+      }
+  }
 }
 
 extension VectorPen {

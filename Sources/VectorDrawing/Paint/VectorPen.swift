@@ -75,6 +75,18 @@ struct VectorPen {
     rect(Frame(x: x, y: y - 0.25, width: right - x, height: 0.5), paint)
   }
 
+  /// A picture that a file brought along, as large as fits a frame; what it shows is told to those who can't see it.
+  mutating func image(_ image: AppImage, says: String, in frame: Frame) {
+    // What shines through glass is only colours.
+    guard !isSmeared else { return rect(frame, .smear, radius: 12) }
+    group("role=\"img\"") { pen in
+      pen.title(says)
+      pen.output += "<image"
+      pen.place(frame)
+      pen.output += " href=\"\(image.dataURI)\"/>"
+    }
+  }
+
   // MARK: Texts
 
   enum Side: String { case start, middle, end }

@@ -50,7 +50,10 @@ extension Font {
       let middle = (least + most) / 2
       if self.lines(of: text, in: middle).count == lines.count { most = middle } else { least = middle }
     }
-    return self.lines(of: text, in: most)
+    let balanced = self.lines(of: text, in: most)
+    // Large words are rather uneven than broken.
+    let words = { (lines: [String]) in lines.flatMap { $0.split(separator: " ") } }
+    return words(balanced) == words(lines) ? balanced : lines
   }
 
   /// As much of a text as fits; at least one scalar.

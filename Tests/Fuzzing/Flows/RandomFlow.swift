@@ -28,7 +28,7 @@ struct RandomFlow {
     draw = self.draw
   }
 
-  private mutating func add(_ line: String) { text += line + "\n" }
+  mutating func add(_ line: String) { text += line + "\n" }
 
   private mutating func write() {
     add("flow: drawn\ntitle: Drawn\nabout: Drawn from a seed.")
@@ -153,7 +153,12 @@ struct RandomFlow {
     add(
       "    title: \"\(draw.one(of: ["It is {state}", "Screen {name}", "Open {how}", "Use {lock-name}"]).replacing("{name}", with: name))\""
     )
-    if draw.once(in: 2) {
+    let hasPad = ["lock", "choose", "repeat"].contains(name) && draw.once(in: 2)
+    let isForm = !hasPad && hasFields && draw.once(in: 2)
+    let hasBody = !hasPad && draw.once(in: 3)
+    if hasBody {
+      addBody(isForm)
+    } else if draw.once(in: 2) {
       add(
         "    texts:\n      - \(draw.one(of: ["\"{failures}\"", "\"{tries-left}\"", "\"{how}\"", "Plain."]))")
       add("      - if: \(condition())\n        then: There.")
@@ -167,10 +172,8 @@ struct RandomFlow {
     if draw.once(in: 8), name != "home" { add("    blurs: home") }
     if draw.once(in: 8), name != "lock" { add("    covered-by: lock") }
     if hasTimers, draw.once(in: 4) { add("    countdown: idle\n    called: the \(name)") }
-    let hasPad = ["lock", "choose", "repeat"].contains(name) && draw.once(in: 2)
-    let isForm = !hasPad && hasFields && draw.once(in: 2)
     if hasPad { addPad(name) }
-    if isForm { addFields() }
+    if isForm, !hasBody { addFields() }
     if hasPad || isForm {
       let condition = isForm ? "{ typed: password }" : typedCondition()
       add("    complete:\n      - if: \(condition)\n        then:\(list(10))\n        else:\(list(10))")
@@ -178,13 +181,14 @@ struct RandomFlow {
     } else if draw.once(in: 6) {
       add("    style: \(draw.one(of: ["page", "list", "cover"]))")
     }
-    addControls(submitting: isForm)
+    addControls(submitting: isForm, hasBody)
   }
 
   private mutating func addPad(_ name: String) {
     add(
       "    pad:\n      \(name == "lock" ? "length of: pin" : name == "repeat" ? "length of: first" : "length: digits")"
     )
+    if draw.once(in: 6) { add("      keys: pattern") }
     if draw.once(in: 4) { add("      off-if: \(condition())") }
     if draw.once(in: 4) { add("      shakes-if: \(condition())") }
     if draw.once(in: 4) { add("      retrying-until: \(draw.one(of: ["typing", "complete"]))") }
@@ -192,14 +196,7 @@ struct RandomFlow {
     if draw.once(in: 4), name == "choose" { add("      refuses: [sequences, repeats, \"2580\"]") }
   }
 
-  private mutating func addFields() {
-    add(
-      "    fields:\n      Password: { asks-for: password, secure: \(draw.once(in: 2)), placeholder: Yours, from: 1, to: 20 }"
-    )
-    if draw.once(in: 3) { add("      Second: { id: second, asks-for: other-text, off-if: \(condition()) }") }
-  }
-
-  private mutating func addControls(submitting: Bool) {
+  private mutating func addControls(submitting: Bool, _ hasBody: Bool) {
     add("    buttons:")
     if submitting { add("      Submit: submit") }
     for number in 0..<draw.within(1...3) {
@@ -216,14 +213,23 @@ struct RandomFlow {
       }
       if draw.once(in: 3) { add("        id: own-\(number)") }
     }
+    if draw.once(in: 6) { add("    tabs:\n      Here: here\n      There:\(list(6))") }
+    if hasBody { return }
     if draw.once(in: 4) { add("    rows:\n      Row:\(list(8))") }
+    if draw.once(in: 6) {
+      return add("    toggles:\n      Flip: { toggle: \(draw.one(of: ["set-up", "touched"])) }")
+    }
     if draw.once(in: 4) {
       add("    toggles:\n      Switch:\n        shows: set-up\n        then:\(list(10))")
     }
   }
 
   private mutating func addAlerts() {
-    add("alerts:\n  sorry:\n    title: Sorry\n    text: \"{failures}\"\n    buttons:\n      OK:\(list(8))")
+    add("alerts:\n  sorry:\n    title: Sorry")
+    let style = draw.one(weighing: ["": 4, "action-sheet": 1, "sheet": 1])
+    if !style.isEmpty { add("    style: \(style)") }
+    if style == "sheet", draw.once(in: 2) { add("    detents: [medium, large]") }
+    add("    text: \"{failures}\"\n    buttons:\n      OK:\(list(8))")
     if draw.once(in: 2) { add("      Cancel: []") }
     if draw.once(in: 4) { add("    stays: true") }
     guard draw.once(in: 3) else { return }

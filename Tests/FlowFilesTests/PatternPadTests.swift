@@ -1,0 +1,103 @@
+import Exploration
+import FlowExploring
+import FlowFiles
+import Scenarios
+import ScreenDrawing
+import Testing
+import UnlockEngine
+import VectorDrawing
+
+/// A pad of nine dots: a code is their order, and none is touched twice.
+@Suite struct PatternPadTests {
+  private static let file = """
+    flow: pattern
+    limits: { tries: 3 }
+    remembers: { pattern: { is: code, from: 4, to: 9 }, wrong: count }
+    forgets: { first: code }
+    starts:
+      New: {}
+      Locked: { app: { pattern: "1478" } }
+    needs-no-proof: { pattern: none }
+    moments: { launch: [{ if: { pattern: none }, then: [go: draw], else: [go: lock] }] }
+    screens:
+      draw:
+        pad: { title: Draw a pattern, keys: pattern, from: 4, to: 9 }
+        complete: [set: { first: typed }, go: again]
+        buttons: { Done: submit }
+      again:
+        pad: { title: The same again, keys: pattern, length of: first }
+        complete: [{ if: { typed: first }, then: [set: { pattern: typed }, go: home], else: [go: draw] }]
+      lock:
+        pad: { title: Draw your pattern, keys: pattern, length of: pattern, tries: wrong }
+        complete: [{ if: { typed: pattern }, then: [reset: wrong, go: home], else: [count: wrong, retry] }]
+      home: { title: Inside, private: true, leave: [go: lock] }
+    alerts:
+      over: { over: lock, if: { wrong: { reached: tries } }, title: Too many, buttons: { OK: [reset: [wrong, pattern], go: draw] } }
+
+    """
+
+  private func run(_ steps: String, app: String = "{}") throws -> String? {
+    try FieldFileTests.run(steps, app: app, of: Self.file)
+  }
+
+  @Test func `A dot that was touched, and one that isn't there, change nothing`() throws {
+    #expect(mistakes(in: Self.file) == [])
+    let said = try run(
+      """
+        - launch
+        - type: "147"
+        - expect: { keypad: 3, disabled: Done }
+        - type: "1"
+        - expect: { keypad: 3 }
+        - type: "8"
+        - tap: Done
+        - type: "1478"
+        - expect: { screen: pattern.home, facts: { pattern: set } }
+        - force-quit
+        - launch
+        - type: "1487"
+        - expect: { screen: pattern.lock, facts: { wrong: 1 } }
+        - type: "1478"
+        - expect: { screen: pattern.home }
+      """)
+    #expect(said == nil)
+  }
+
+  @Test func `It has nine keys and no tenth, in points, in cells and for VoiceOver`() throws {
+    var world = try World(read(Self.file).get())
+    _ = world.step(.lifeCycle(.launch))
+    let layer = try #require(world.screen.app)
+    #expect(layer.keypad?.keys == .pattern)
+    let keys = layer.accessibilityElements.filter { $0.traits.contains(.keyboardKey) }.map(\.label)
+    #expect(keys == (1...9).map(String.init) + ["Delete"])
+    let picture = PhonePicture(screen: world.screen).svg
+    for key in 1...9 { #expect(picture.contains("data-key=\"\(key)\"")) }
+    #expect(!picture.contains("data-key=\"0\"") && !picture.contains(">A B C<"))
+    let hits = PhoneDrawing(screen: world.screen)
+    var canvas = Canvas(size: Size(rows: 40, columns: 39))
+    #expect(hits.draw(into: canvas.bounds, on: &canvas).count { $0.target == .digit(0) } == 0)
+  }
+
+  @Test func `Exploring draws patterns, and comes to every screen`() throws {
+    let flow = try read(Self.file).get()
+    #expect(flow.plan.texts.allSatisfy { Set($0.text).count == $0.text.count && !$0.text.contains("0") })
+    let explorer = try Explorer(flow.plan)
+    let result = explorer.explore(stateLimit: 20_000)
+    #expect(result.brokenRules.map(\.rule).filter { !$0.contains("announce") } == [])
+    #expect(
+      Set(explorer.screens.map { $0.app?.id }).isSuperset(of: [
+        "pattern.draw", "pattern.lock", "pattern.home",
+      ]))
+  }
+
+  @Test func `What no pattern can be is told`() {
+    let letters = mistakes(in: Self.file.replacing("keys: pattern, from", with: "keys: letters, from"))
+    #expect(
+      letters == [
+        "12:41: Flow files have no pad of letters; what comes nearest is a field of “fields” with “secure: true”."
+      ])
+    let long = mistakes(
+      in: Self.file.replacing("from: 4, to: 9 }\n    complete", with: "from: 4, to: 10 }\n    complete"))
+    #expect(long == ["12:63: A pattern has nine dots, each touched once: no code is longer than 9."])
+  }
+}
