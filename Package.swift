@@ -109,6 +109,10 @@ let package = Package(
         "CYAML",
       ]),
 
+    .target(
+      name: "Mutating",
+      dependencies: ["UnlockEngine", "Diagnostics", "FlowFiles", "Exploration", "FlowExploring", "Scenarios"]),
+
     // The terminal.
     .systemLibrary(name: "CNcurses"),
     .target(
@@ -118,7 +122,7 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
-        "VectorDrawing", "FlowPages", "Walkthrough", "Scenarios", "TerminalUI",
+        "VectorDrawing", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -137,6 +141,12 @@ let package = Package(
       dependencies: [
         "FlowFiles", "BundledFlowFiles", "Scenarios", "Exploration", "FlowExploring", "UnlockEngine",
         "Walkthrough", "TerminalSupport", "SeededDraws",
+      ]),
+    .testTarget(
+      name: "MutatingTests",
+      dependencies: [
+        "Mutating", "Scenarios", "FlowFiles", "Diagnostics", "UnlockEngine",
+        "TerminalSupport",
       ]),
     .testTarget(
       name: "FlowPagesTests",
