@@ -113,6 +113,10 @@ let package = Package(
         "Diagnostics", "FlowFiles", "CYAML",
       ]),
 
+    .target(
+      name: "Mutating",
+      dependencies: ["UnlockEngine", "Diagnostics", "FlowFiles", "Exploration", "FlowExploring", "Scenarios"]),
+
     // The terminal.
     .systemLibrary(name: "CNcurses"),
     .target(
@@ -122,7 +126,7 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
-        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "TerminalUI",
+        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -141,6 +145,12 @@ let package = Package(
       dependencies: [
         "FlowFiles", "BundledFlowFiles", "Scenarios", "Exploration", "FlowExploring", "UnlockEngine",
         "Walkthrough", "TerminalSupport", "SeededDraws",
+      ]),
+    .testTarget(
+      name: "MutatingTests",
+      dependencies: [
+        "Mutating", "Scenarios", "FlowFiles", "Diagnostics", "UnlockEngine",
+        "TerminalSupport",
       ]),
     .testTarget(
       name: "FlowPagesTests",

@@ -62,6 +62,10 @@ final class ProgressMeter {
     if isDue() { write("\(flow): \(grouped(states)) states") }
   }
 
+  func show(mutants done: Int, of count: Int) {
+    if isDue() { write("\(flow): \(done) of \(counted(count, "mutant")) tried") }
+  }
+
   private func write(_ line: String) {
     guard isOverwritten else { return writeError("\(line)\n") }
     // A line that wraps isn’t overwritten by the next one.

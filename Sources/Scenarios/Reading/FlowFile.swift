@@ -41,6 +41,19 @@ public enum FlowFile {
     return .failure(InvalidScenario(path: source.path, mistakes: mistakes.sorted))
   }
 
+  /// The tree that a file is; `nil` where it isn’t YAML.
+  package static func tree(of source: SourceText) -> YAMLValue? {
+    var mistakes = DiagnosticList(source)
+    return YAMLReading.read(source, of: .flowFile, &mistakes)
+  }
+
+  /// The flow that another tree is, as if it stood in the same file; `nil` where something is wrong with it.
+  package static func flow(of root: YAMLValue, like original: FileFlow, _ source: SourceText) -> FileFlow? {
+    var mistakes = DiagnosticList(source)
+    guard let check = FlowReader.checked(root, &mistakes), mistakes.all.isEmpty else { return nil }
+    return original.file.map(check.flow.read) ?? check.flow
+  }
+
   /// The name that a file says it has, whatever else is wrong with it, without reading all of it as YAML.
   public static func name(in source: SourceText) -> String? {
     for line in source.text.split(whereSeparator: \.isNewline) where line.hasPrefix("flow:") {

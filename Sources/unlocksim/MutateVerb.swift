@@ -1,0 +1,143 @@
+import ArgumentParser
+import BundledFlowFiles
+import FlowExploring
+import FlowFiles
+import Mutating
+import Scenarios
+import Synchronization
+import UnlockEngine
+
+/// `unlocksim mutate`.
+struct MutateVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mutate",
+    abstract: "Change a flow in one place after the other, and tell what nothing notices.",
+    discussion: """
+      Makes mutants of a flow file, each with one slip that somebody could make: a step left out, a limit one more, \
+      a condition turned round, a value forgotten. Each is tried against the flow’s scenarios and its rules. One that \
+      nothing fails on is compared with the flow: what differs is told as the line of the file, with a shortest scenario \
+      that holds on the flow and fails on the mutant, ready to paste.
+
+      EXAMPLES
+        unlocksim mutate my-bank.flow.yaml             against Scenarios/
+        unlocksim mutate banno --against Scenarios/banno
+        unlocksim mutate my-bank.flow.yaml --sample 40 an even choice of forty
+        unlocksim mutate my-bank.flow.yaml --time 2m   as many as that takes
+        unlocksim mutate my-bank.flow.yaml --json
+
+      Exit codes: 0 no mutant survived · 1 some did · 2 usage · 3 a file can’t be read · 130 interrupted, reporting what was \
+      found so far.
+      """)
+
+  @Argument(help: "The flow, or its file.", completion: Completing.flows)
+  var flow: String
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Scenario files and folders (default: Scenarios, if there is such a folder).", valueName: "path"),
+    completion: .file())
+  var against: [String] = []
+
+  @Option(help: ArgumentHelp("Try an even choice of so many mutants.", valueName: "n"))
+  var sample: Int?
+
+  @Option(
+    help: ArgumentHelp("Check rules in so many states of each mutant (default: 200,000).", valueName: "n"))
+  var states: Int?
+
+  @Flag(help: "Don’t check rules of what a scenario fails on already.")
+  var quick = false
+
+  @OptionGroup var limit: TimeLimit
+
+  @Option(help: "The number of parallel workers (default: one per processor).")
+  var workers: Int?
+
+  @Flag(help: "Report in JSON, in one line.")
+  var json = false
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  func validate() throws {
+    try FlowExplorer.check(states: states, workers: workers)
+    if let sample, sample < 1 { throw ValidationError("--sample takes a number of at least 1.") }
+  }
+
+  func run() throws {
+    guard let file = try Unlocksim.flow(named: flow) as? FileFlow else {
+      throw UsageError(lines: ["“\(flow)” has no file to change."])
+    }
+    let (source, path) = try source(of: file)
+    Interruption.watch()
+    defer { Interruption.leave() }
+    let meter = ProgressMeter(flow: file.name, isQuiet: quiet, within: limit.time)
+    let goesOn: @Sendable () -> Bool = { !Interruption.hasCome }
+    var bounds = MutationTest.Bounds()
+    bounds.states = states ?? bounds.states
+    let test = MutationTest(
+      of: file, source, scenarios: try scenarios, flows: FlowLibrary.shared, bounds: bounds, sample: sample,
+      goesOn: goesOn)
+    let fates = fates(of: test, meter, goesOn)
+    meter.clear()
+    let report = MutationReport(test, fates, path: path)
+    try writeOutput(json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text))
+    try Interruption.check()
+    if report.hasSurvivors { throw ExitCode(CommandStatus.differed.rawValue) }
+  }
+
+  /// The text that the flow was read from, and what it is called.
+  private func source(of flow: FileFlow) throws -> (SourceText, path: String) {
+    if let file = flow.file {
+      let path = FlowFolder.shown(file.path)
+      return (try reading { () throws(InvalidScenario) in try SourceText.read(file.path) }, path)
+    }
+    guard let text = BundledFlowFiles.all.first(where: { $0.name == flow.name })?.text else {
+      throw UsageError(lines: ["“\(flow.name)” has no file to change."])
+    }
+    let path = "\(flow.name)\(FlowFile.ending)"
+    return (SourceText(path: path, text: text), path)
+  }
+
+  private var scenarios: [String] {
+    get throws {
+      let isThere = FlowFolder.isThere(RunCommand.defaultPath)
+      let paths = against.isEmpty ? (isThere ? [RunCommand.defaultPath] : []) : against
+      let found = ScenarioFiles.find(paths)
+      if let missing = found.missing.first {
+        throw UsageError(lines: ["\(missing.path): \(missing.message)"], code: CommandStatus.invalid.rawValue)
+      }
+      return found.files
+    }
+  }
+
+  /// What becomes of each mutant, several at a time.
+  private func fates(
+    of test: MutationTest, _ meter: ProgressMeter, _ goesOn: @escaping @Sendable () -> Bool
+  ) -> [MutantFate] {
+    let count = test.mutants.count
+    let state = Mutex((next: 0, done: 0, fates: [MutantFate](repeating: .unknown, count: count)))
+    let end = limit.time.map { ContinuousClock.now.advanced(by: $0) }
+    let isWanted: @Sendable () -> Bool = { goesOn() && end.map { ContinuousClock.now < $0 } ?? true }
+    let isQuick = quick
+    let shown = Mutex(meter)
+    Threads.runAll(min(workers ?? Workers.processorCount, max(1, count))) { _ in
+      while isWanted() {
+        let number = state.withLock { state in
+          defer { state.next += 1 }
+          return state.next
+        }
+        guard number < count else { return }
+        let fate = test.fate(of: number, isQuick: isQuick, goesOn: isWanted)
+        let done = state.withLock { state in
+          state.fates[number] = fate
+          state.done += 1
+          return state.done
+        }
+        shown.withLock { $0.show(mutants: done, of: count) }
+      }
+    }
+    return state.withLock(\.fates)
+  }
+}
