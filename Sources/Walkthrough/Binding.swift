@@ -42,7 +42,7 @@ public struct Binding: Sendable {
   /// Whether only `?` and the palette list it, because it rarely matters or has a better-known twin.
   var isOnlyForExperts: Bool {
     switch command {
-    case .input(.biometry), .previousFocus, .moveFocus, .markNow, .compareWithMark, .toggleNext: true
+    case .input(.biometry), .answer, .previousFocus, .moveFocus, .markNow, .compareWithMark, .toggleNext: true
     default: false
     }
   }
@@ -64,6 +64,7 @@ public struct Binding: Sendable {
     switch command {
     case .tapFocused where walk.focusedKey != nil: "press the key"
     case .goBackOnPhone where walk.top?.wayBack == nil: "close"
+    case .answer(right: let isRight) where walk.takesTyping: isRight ? "right code" : "wrong code"
     case .nextFocus where walk.capturesLetters: "leave the field"
     case .togglePause where walk.isPaused: "let the clock run"
     case .lockOrUnlock where walk.isLocked: "unlock"
@@ -78,7 +79,7 @@ public struct Binding: Sendable {
     case .stepForward: "forward"
     case .showSlider: "slider scrub history"
     case .input(.elapse), .input(.elapseToNextDeadline), .ask(.time): "wait elapse skip"
-    case .typeCode: "pin passcode password enter match no match"
+    case .answer: "pin passcode password finger face present type enter"
     case .lockOrUnlock: "side button wake passcode"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"
     case .saveScenario: "save export"

@@ -17,8 +17,9 @@ public enum Command: Hashable, Sendable {
   /// Moves the focus as an arrow key does: between keys on a keypad, otherwise forward or back.
   case moveFocus(Direction)
 
-  /// Types the right code, or a wrong one, and submits it.
-  case typeCode(right: Bool)
+  /// Presents a finger or face that matches, or one that doesn't; where a code is asked for, types the right one, or a wrong one,
+  /// and submits it.
+  case answer(right: Bool)
 
   /// Locks the phone as its side button does, or unlocks it as its owner does.
   case lockOrUnlock
@@ -66,7 +67,7 @@ public enum Command: Hashable, Sendable {
   /// Whether it reaches the phone or the device, not just the simulator.
   var reachesPhone: Bool {
     switch self {
-    case .input, .typeCode, .lockOrUnlock, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused,
+    case .input, .answer, .lockOrUnlock, .cycle, .set, .nextFocus, .previousFocus, .moveFocus, .tapFocused,
       .goBackOnPhone:
       true
     default: false

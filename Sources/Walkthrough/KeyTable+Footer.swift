@@ -26,7 +26,7 @@ extension KeyTable {
 
   /// What people use most, whatever is on the phone.
   private static let byUse: [Command] = [
-    .tapFocused, .typeCode(right: true), .typeCode(right: false), .nextFocus, .goBackOnPhone,
+    .tapFocused, .answer(right: true), .answer(right: false), .nextFocus, .goBackOnPhone,
     .input(.type(.delete)), .input(.lifeCycle(.launch)),
     .input(.lifeCycle(.leave)), .input(.elapseToNextDeadline),
     .input(.lifeCycle(.forceQuit)), .togglePause,

@@ -26,12 +26,6 @@ public enum KeyTable {
     Binding(
       [.backspace, .delete], .phone, "delete", "delete the last character", .input(.type(.delete)),
       when: { $0.takesTyping || $0.takesDigitsOnSecond }),
-    Binding(
-      [character("m"), .control("r")], .phone, "right code", "type the right code, and submit it",
-      .typeCode(right: true), urgent: { $0.takesTyping }, when: { $0.takesTyping }),
-    Binding(
-      [character("n"), .control("e")], .phone, "wrong code", "type a wrong code, and submit it",
-      .typeCode(right: false), urgent: { $0.takesTyping }, when: { $0.takesTyping }),
   ]
 
   private static func arrow(_ key: Key, _ word: String, _ direction: Command.Direction) -> Binding {
@@ -42,11 +36,13 @@ public enum KeyTable {
 
   static let sensor: [Binding] = [
     Binding(
-      [character("m")], .sensor, "match", "present a finger or face that matches", .input(.biometry(.match)),
-      urgent: { $0.isScanning }),
+      [character("m"), .control("r")], .sensor, "match",
+      "the right one: a finger or face that matches, or the code that is asked for", .answer(right: true),
+      urgent: { $0.isScanning || $0.takesTyping }),
     Binding(
-      [character("n")], .sensor, "no match", "present one that doesn’t match", .input(.biometry(.noMatch)),
-      urgent: { $0.isScanning }),
+      [character("n"), .control("e")], .sensor, "no match",
+      "a wrong one: a finger or face that doesn’t match, or another code", .answer(right: false),
+      urgent: { $0.isScanning || $0.takesTyping }),
     Binding(
       [character("c")], .sensor, "cancel prompt", "cancel the biometric prompt", .input(.biometry(.cancel)),
       urgent: { $0.isScanning }, when: { $0.simulation.world.device.sees(.cancel) }),

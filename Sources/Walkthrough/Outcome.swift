@@ -114,7 +114,7 @@ extension Walk {
         }))
     // Whoever keeps codes out of what others see keeps them off the screen, too.
     let shown = masksCodes ? String(repeating: "•", count: typed.count) : typed
-    let binding = KeyTable.bindings.first { $0.command == .typeCode(right: isRight) }
+    let binding = KeyTable.bindings.first { $0.command == .answer(right: isRight) }
     let key = binding?.reachableKeys(in: self).first.map { Binding.text(of: $0) } ?? ""
     return outcome(of: inputs, key, "\(label), \(shown)")
   }

@@ -78,7 +78,7 @@ extension Picker {
     guard selectedStart == nil else { return starts.map(\.title) }
     // "Resume: Banno, 12 steps, 5 minutes ago": what follows the comma is shown on the right.
     return products.map(\.title) + (resumable.map { [String($0.prefix { $0 != "," })] } ?? [])
-      + ["Begin a product of your own"]
+      + ["Begin your own"]
   }
 
   private var hints: [Hint] {

@@ -4,8 +4,10 @@ import UnlockEngine
 // The right code, or a wrong one, typed with one key: on a PIN pad, in an app's fields, on the passcode's screen.
 
 extension Walk {
-  /// Types a code as somebody would who knows it, or doesn't, and submits it where that needs a button.
-  mutating func typeCode(right isRight: Bool) {
+  /// Answers whoever asks: the sensor, or what takes a code. The code is typed as somebody would who knows it, or doesn't, and
+  /// submitted where that needs a button.
+  mutating func answer(right isRight: Bool) {
+    guard takesTyping, !isScanning else { return perform(.input(.biometry(isRight ? .match : .noMatch))) }
     guard let inputs = simulation.entry(right: isRight) else {
       note(tried: isRight ? "the right code" : "a wrong code")
       message = isRight ? "Nothing that could be typed here is right." : "Whatever is typed here is right."

@@ -181,7 +181,7 @@ public struct Walk: Sendable {
     switch command {
     case .input(.change(let change)): self.change(.change(change))
     case .input(let input): perform(input)
-    case .typeCode(right: let isRight): typeCode(right: isRight)
+    case .answer(right: let isRight): answer(right: isRight)
     case .lockOrUnlock: perform(.lifeCycle(isLocked ? .unlock : .lock))
     case .cycle(let name): cycle(name)
     case .choose(let target): overlay = .list(ChoiceList(choosing: target, in: self))

@@ -8,7 +8,7 @@ extension WalkDrawing {
   /// Draws the panels from top to bottom; in a wide window, in two or three columns.
   func drawPanels(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns >= 132 ? 3 : box.columns >= 72 ? 2 : 1
-    let device = deviceRows(all: columns > 1)
+    let device = deviceRows(columns)
     let row = Box(row: box.row, column: box.column, rows: 1, columns: box.columns)
     drawClock(row, isWide: columns > 1, &picture)
     let panel = PanelDrawing(
@@ -135,15 +135,14 @@ extension WalkDrawing {
     "text-size", "appearance",
   ]
 
-  /// With little room, what is rarely changed is there only where it was.
-  private func deviceRows(all: Bool) -> [(row: PanelRow, command: Command?)] {
+  /// With little room, what is rarely changed is there only where it was; what all looks like, unless there is plenty.
+  private func deviceRows(_ columns: Int) -> [(row: PanelRow, command: Command?)] {
     let device = walk.simulation.world.device
     let changed = walk.changedSettings
     return WalkDrawing.deviceSettings.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
-      if !all, Self.rarelySet.contains(name), setting.get(device) == setting.description.standard {
-        return nil
-      }
+      let isRare = columns == 1 && Self.rarelySet.contains(name) || columns == 2 && Self.looks.contains(name)
+      if isRare, setting.get(device) == setting.description.standard { return nil }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
       let label = WalkDrawing.shortNames[name] ?? name
       let row = PanelRow(
@@ -152,6 +151,7 @@ extension WalkDrawing {
     }
   }
 
+  private static let looks: Set = ["text-size", "appearance"]
   private static let rarelySet: Set = ["date", "auto-lock", "language", "text-size", "appearance"]
 
   private static let shortNames = [

@@ -5,10 +5,10 @@ public struct WalkExport: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// What was done, picture by picture.
     case storyboard
-    /// What the phone shows now.
-    case screen
     /// The walk’s flow, from where the walk began, to be tried in a browser.
     case page
+    /// What the phone shows now.
+    case screen
   }
 
   public var kind: Kind

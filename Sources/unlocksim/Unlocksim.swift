@@ -32,7 +32,8 @@ struct Unlocksim: ParsableCommand {
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
-      MinimiseVerb.self, MutateVerb.self, MapVerb.self, ListVerb.self, ExportVerb.self, DriveVerb.self, SchemaVerb.self,
+      MinimiseVerb.self, MutateVerb.self, MapVerb.self, ListVerb.self, ExportVerb.self, DriveVerb.self,
+      SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)
 }

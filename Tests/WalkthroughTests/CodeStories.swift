@@ -39,12 +39,13 @@ import UnlockEngine
   }
 
   @Test func `Each wrong passcode is another one, for the same one again doesn’t count`() throws {
-    var walk = try launched(device: ["passcode": "135790", "biometry": "none"], app: ["method": "face-id"])
-    walk.press(keys: "L L")
-    let before = walk.fact("failed-passcodes")
-    #expect(before == "0")
-    walk.press(keys: "b")
-    try #require(walk.simulation.world.phone.isLocked || walk.simulation.world.phone == .off)
+    var walk = try launched(
+      device: ["biometry": "none", "passcode": "135790"], app: ["method": "passcode-biometrics"])
+    try #require(walk.screen.system?.style == .passcode)
+    walk.press(keys: "n n")
+    #expect(walk.fact("failed-passcodes") == "2")
+    walk.press(keys: "m")
+    #expect(walk.top?.id == "vault.dashboard")
   }
 
   @Test func `While a sensor waits the keys are a face`() throws {
@@ -65,19 +66,11 @@ import UnlockEngine
     let flow = try #require(Catalog.flow(named: "powerauth"))
     var walk = Walk(try flow.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
-    var seen = 0
-    while !walk.capturesLetters, seen < 4 {
-      seen += 1
-      guard
-        let manual = walk.top?.controls.first(where: {
-          $0.title.lowercased().contains("code") && $0.isEnabled
-        })
-      else { break }
-      walk.perform(.tap(manual.id))
-    }
+    let manual = try #require(walk.top?.controls.first { $0.title == "Enter code manually" })
+    walk.perform(.tap(manual.id))
     try #require(walk.capturesLetters)
     let place = walk.top?.id
-    let label = KeyTable.bindings.first { $0.command == .typeCode(right: true) }?.reachableKeys(in: walk)
+    let label = KeyTable.bindings.first { $0.command == .answer(right: true) }?.reachableKeys(in: walk)
     #expect(label == [.control("r")])
     walk.press(keys: "m")
     #expect(walk.top?.id == place)

@@ -54,11 +54,13 @@ import VectorDrawing
     #expect(canvas.app.ofPhone == .light)
     #expect(canvas.other?.app.ofPhone == .dark)
     let column = try #require(canvas.other?.column)
-    #expect(column > 40 && column < 80)
+    #expect(column > 30 && column < 80)
   }
 
   @Test func `The app speaks the phone’s language where there is copy for it`() throws {
-    var walk = try launched(app: ["method": "pin"])
+    let setup = Setup(StartingPoint("", app: ["method": "pin"]))
+    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    walk.perform(.lifeCycle(.launch))
     var dutch = Wording()
     dutch[.everywhere, "Enter your PIN"] = "Voer je pincode in"
     walk.use(nil, [.dutch: dutch])

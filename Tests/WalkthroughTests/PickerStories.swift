@@ -80,7 +80,7 @@ import UnlockEngine
     var picker = Picker(products: Catalog.products)
     for _ in Catalog.products { _ = picker.press(.down) }
     #expect(
-      picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Begin a product of your own"))
+      picker.draw(size: Self.least, glyphs: .unicode).canvas.text.contains("Begin your own"))
     #expect(picker.press(.enter) == nil)
     // Letters are its name now, also those that are keys elsewhere.
     for scalar in "quick-bank".unicodeScalars { #expect(picker.press(.character(scalar)) == nil) }

@@ -33,7 +33,9 @@ import UnlockEngine
 
   @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 40, columns: 120), Size(rows: 70, columns: 250)])
   func `Every button can be clicked`(size: Size) throws {
-    let walk = try launched()
+    var walk = try launched()
+    // What comes next has the same buttons.
+    walk.perform(.toggleNext)
     let picture = WalkDrawing(walk).draw(size: size)
     for control in try #require(walk.top).controls {
       let row = try #require(
@@ -63,9 +65,11 @@ import UnlockEngine
     walk.press(keys: "Escape")
     walk.click(row: row, column: 45, in: picture)
     guard case .list(let list)? = walk.overlay else { throw Unopened() }
+    // What it is about stands behind its name.
     #expect(
-      list.shown.map { "\($0.title.dropFirst(2)): \($0.detail)" }
+      list.shown.map { "\($0.title.dropFirst(2).split(separator: " –")[0]): \($0.detail)" }
         == walk.simulation.facts.map { "\($0.name): \($0.value)" })
+    #expect(list.shown.contains { $0.title.contains("activation-state – ") })
   }
 
   private struct Unopened: Error {}

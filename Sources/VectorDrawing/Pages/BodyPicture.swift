@@ -1,3 +1,4 @@
+import DeviceSimulation
 import ScreenDrawing
 import UnlockEngine
 
