@@ -30,8 +30,11 @@ extension PageLayout {
     }
   }
 
-  private mutating func add(_ text: String, _ kind: Block.Kind, _ width: Int, _ size: TextSize, margin: Int = 0) {
-    body.append(Block(kind: kind, lines: text.wrapped(to: max(1, width - 2 * margin), at: size), width: width))
+  private mutating func add(
+    _ text: String, _ kind: Block.Kind, _ width: Int, _ size: TextSize, margin: Int = 0
+  ) {
+    body.append(
+      Block(kind: kind, lines: text.wrapped(to: max(1, width - 2 * margin), at: size), width: width))
   }
 
   /// Values follow their labels in one group, as rows do.
@@ -56,7 +59,8 @@ extension PageLayout {
     case .link: body.append(Block(kind: .small([[control]]), width: width))
     case .primary, .normal, .cancel, .back, .destructive, .staged, .tab:
       body.append(
-        Block(kind: .button(control), lines: control.markedTitle.wrapped(to: width - 6, at: size), width: width))
+        Block(
+          kind: .button(control), lines: control.markedTitle.wrapped(to: width - 6, at: size), width: width))
     }
   }
 }

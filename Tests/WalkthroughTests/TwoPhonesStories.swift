@@ -51,9 +51,7 @@ import UnlockEngine
     types("111111111111", in: &walk)
     try #require(walk.timeline.phones.haveParted)
     let canvas = WalkDrawing(walk).draw(size: Size(rows: 40, columns: 120)).canvas
-    let underlined = canvas.cells.filter {
-      $0.emphasis.contains(.underline) && ("0"..."9").contains($0.scalar)
-    }
+    let underlined = canvas.cells.filter { $0.emphasis.contains(.underline) && $0.surface == .key }
     #expect(underlined.isEmpty)
     #expect(text(walk).contains("≠"))
   }
