@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundledFlowFiles
+import Exploration
 import FlowExploring
 import FlowFiles
 import Mutating
