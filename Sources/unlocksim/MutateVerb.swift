@@ -122,7 +122,9 @@ struct MutateVerb: ParsableCommand {
     let end = limit.time.map { ContinuousClock.now.advanced(by: $0) }
     let isWanted: @Sendable () -> Bool = { goesOn() && end.map { ContinuousClock.now < $0 } ?? true }
     let isQuick = quick
-    let shown = Mutex(meter)
+    // Only whoever has its turn shows anything.
+    nonisolated(unsafe) let shown = meter
+    let turn = Mutex(())
     Threads.runAll(min(workers ?? Workers.processorCount, max(1, count))) { _ in
       while isWanted() {
         let number = state.withLock { state in
@@ -136,7 +138,7 @@ struct MutateVerb: ParsableCommand {
           state.done += 1
           return state.done
         }
-        shown.withLock { $0.show(mutants: done, of: count) }
+        turn.withLock { _ in shown.show(mutants: done, of: count) }
       }
     }
     return state.withLock(\.fates)
