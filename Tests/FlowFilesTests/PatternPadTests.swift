@@ -64,7 +64,7 @@ import VectorDrawing
   }
 
   @Test func `It has nine keys and no tenth, in points, in cells and for VoiceOver`() throws {
-    var world = try World(read(Self.file).get())
+    var world = try read(Self.file).get().simulation(Setup())
     _ = world.step(.lifeCycle(.launch))
     let layer = try #require(world.screen.app)
     #expect(layer.keypad?.keys == .pattern)

@@ -73,7 +73,7 @@ import VectorDrawing
     let flow = try read(folder([("logo.svg", Array(Self.drawing.utf8))])).get()
     let image = try #require(flow.look.images.first)
     #expect([image.width, image.height] == [120, 60])
-    var world = World(flow)
+    var world = try flow.simulation(Setup())
     _ = world.step(.lifeCycle(.launch))
     let picture = PhonePicture(screen: world.screen, device: PhoneLook(app: flow.look)).svg
     #expect(picture.contains("href=\"\(image.dataURI)\""))
@@ -123,6 +123,7 @@ import VectorDrawing
     ("<svg width='1' height='1'><rect fill='url(https://a.b/c)'/></svg>", "“fill” leads out of the file"),
     ("<svg width='1' height='1'><rect fill='url( &#x68;ttps://a.b)'/></svg>", "“fill” leads out of the file"),
     ("<svg width='1' height='1'><rect style='background:url(a)'/></svg>", "“style” leads out of the file"),
+    ("<svg width='1' height='1'><rect fill='u\\72l(https://a.b)'/></svg>", "“fill” leads out of the file"),
     ("<svg width='1' height='1'><rect style='@import \"a\"'/></svg>", "“style” leads out of the file"),
     ("<svg width='1' height='1' xmlns='http://a'/>", "“xmlns” leads out of the file"),
     ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg width='1' height='1'/>", "a document type or CDATA isn’t allowed"),
