@@ -43,13 +43,13 @@ import VectorDrawing
     """
 
   private func simulation(_ steps: Input..., of text: String = file) throws -> Simulation {
-    var simulation = try Simulation(World(read(text).get()))
+    var simulation = try read(text).get().simulation(Setup())
     for step in [.lifeCycle(.launch)] + steps { _ = simulation.step(step) }
     return simulation
   }
 
   private func home(_ steps: Input...) throws -> Layer {
-    var simulation = try Simulation(World(read(Self.file).get()))
+    var simulation = try read(Self.file).get().simulation(Setup())
     for step in [.lifeCycle(.launch)] + steps { _ = simulation.step(step) }
     return try #require(simulation.screen.app)
   }
@@ -78,7 +78,7 @@ import VectorDrawing
 
   @Test func `What has a condition comes and goes, and everything else stays where it was`() throws {
     let before = try home()
-    let after = try home(.device(.network(.offline)))
+    let after = try home(.change(.network(.offline)))
     #expect(after.texts == ["No connection."] + before.texts)
     #expect(after.body.first == .banner(0))
     #expect(after.body.count == before.body.count + 1)
@@ -182,7 +182,7 @@ import VectorDrawing
 
   @Test func `A sheet and choices stand at the bottom of the screen`() throws {
     let flow = try read(Self.file.replacing("show: choices", with: "show: more")).get()
-    var sheet = Simulation(World(flow))
+    var sheet = try flow.simulation(Setup())
     _ = sheet.step(.lifeCycle(.launch))
     let move = try #require(sheet.screen.app?.controls.first { $0.title == "Move money" })
     _ = sheet.step(.tap(move.id))

@@ -212,7 +212,9 @@ struct PageAsAPersonTests {
       let label = element.label
       switch element.id {
       case .title: return (element.traits.contains(.image) ? "image " : "heading ") + label
-      case .text: return "StaticText " + label
+      case .text where element.traits.contains(.image): return "image " + label
+      case .text, .pages:
+        return "StaticText " + [label, element.value].compactMap { $0 }.joined(separator: ", ")
       case .progress: return "image " + label
       case .entry: return "image \(label), \(element.value ?? "")"
       case .key: return "button " + label

@@ -104,7 +104,8 @@ enum DriveSchema {
   private static let can = closed(
     [("tap", list(text)), ("events", list(text))],
     perhaps: [
-      ("type", .object([("enum", .list([.text("digits"), .text("text")]))])), ("biometry", list(text)),
+      ("type", .object([("enum", .list([.text("digits"), .text("text"), .text("pattern")]))])),
+      ("biometry", list(text)),
       ("elapse", closed([("next-deadline", text)])),
     ])
 
@@ -129,5 +130,5 @@ enum DriveSchema {
     [
       ("name", text), ("title", text),
       ("role", .object([("enum", .texts(Control.Role.names))])), ("enabled", flag),
-    ], perhaps: [("on", flag), ("text", text), ("active", flag), ("secure", flag)])
+    ], perhaps: [("on", flag), ("selected", flag), ("text", text), ("active", flag), ("secure", flag)])
 }

@@ -118,12 +118,10 @@ struct SVGReading {
     default: break
     }
     let plain = value.lowercased().filter { !$0.isWhitespace }
-    if name == "style",
-      plain.contains("@") || plain.contains("\\") || plain.contains("expression(") || plain.contains("image(")
-        || plain.contains("image-set(")
-    {
-      return false
-    }
+    // Values are read as style sheets are, where a letter may be written as its number.
+    if plain.contains("\\") { return false }
+    let rules = ["@", "expression(", "image(", "image-set("]
+    if name == "style", rules.contains(where: plain.contains) { return false }
     // "url(#fill)" and nothing else in it.
     let uses = plain.split(separator: "url(", omittingEmptySubsequences: false).dropFirst()
     return uses.allSatisfy { $0.drop { $0 == "'" || $0 == "\"" }.hasPrefix("#") }

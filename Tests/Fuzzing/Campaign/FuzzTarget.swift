@@ -33,7 +33,7 @@ public enum FuzzTargets {
   public static var all: [any FuzzTarget.Type] {
     [
       KeysTarget.self, FilesTarget.self, JournalsTarget.self, OptionsTarget.self, SignalsTarget.self,
-      KillsTarget.self, DriveTarget.self, PagesTarget.self, FlowsTarget.self,
+      KillsTarget.self, DriveTarget.self, PagesTarget.self, FlowsTarget.self, ImagesTarget.self,
     ]
   }
 

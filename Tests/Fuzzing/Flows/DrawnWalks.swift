@@ -90,7 +90,7 @@ struct DrawnWalks {
     else { return }
     var draw = Draw(seed: 3)
     for _ in 0..<Self.walks {
-      var (world, state, way) = (begin, Int(graph.begin), [[Input]]())
+      var (world, state, way) = (begin, Int(graph.begins[0].target.state), [[Input]]())
       for _ in 0..<Self.steps {
         try compare(world, graph, state, way)
         let menu = graph.menu(of: state)
