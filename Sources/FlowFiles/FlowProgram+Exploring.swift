@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension VisibleWorld<FileFlow> {
   /// Whether a text may be a whole entry on the app's pad now; `nil` where there is no pad.
-  fileprivate func padTakes(_ text: String) -> Bool? {
+  func padTakes(_ text: String) -> Bool? {
     flow.program.pad(on: self).map { pad in
       if pad.isPattern, PIN(text)?.isPattern != true { return false }
       return flow.program.takes(text.utf8.count, on: pad, FileContext(self))
@@ -15,7 +15,7 @@ extension VisibleWorld<FileFlow> {
 
 extension VisibleWorld<FileFlow> {
   /// Whether a pad shows that asks for no code that is known.
-  fileprivate var choosesCode: Bool {
+  var choosesCode: Bool {
     let pad = flow.program.pad(on: self)
     return pad != nil && pad?.code == nil
   }
@@ -23,7 +23,7 @@ extension VisibleWorld<FileFlow> {
 
 extension FlowProgram {
   /// What is typed where a file has too few codes; where there is a pattern, orders of its dots.
-  fileprivate var candidates: [String] {
+  var candidates: [String] {
     screens.contains { $0.pad?.isPattern == true }
       ? ["258963147", "147896325", "753214896", "369852147"] : ["2580", "1111", "1397", "7046", "8264"]
   }
@@ -79,7 +79,7 @@ extension FlowProgram {
   }
 
   /// Whether some pad refuses a code, or some step asks whether it is refused.
-  fileprivate func refuses(_ text: String, _ limits: FileLimits) -> Bool {
+  func refuses(_ text: String, _ limits: FileLimits) -> Bool {
     guard let code = PIN(text) else { return true }
     return conditions.contains { condition in
       switch condition {
