@@ -1,0 +1,124 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What exploring a file asks its program.
+
+extension VisibleWorld<FileFlow> {
+  /// Whether a text may be a whole entry on the app's pad now; `nil` where there is no pad.
+  func padTakes(_ text: String) -> Bool? {
+    flow.program.pad(on: self).map { pad in
+      if pad.isPattern, PIN(text)?.isPattern != true { return false }
+      return flow.program.takes(text.utf8.count, on: pad, FileContext(self))
+    }
+  }
+}
+
+extension VisibleWorld<FileFlow> {
+  /// Whether a pad shows that asks for no code that is known.
+  var choosesCode: Bool {
+    let pad = flow.program.pad(on: self)
+    return pad != nil && pad?.code == nil
+  }
+}
+
+extension FlowProgram {
+  /// What is typed where a file has too few codes; where there is a pattern, orders of its dots.
+  var candidates: [String] {
+    screens.contains { $0.pad?.isPattern == true }
+      ? ["258963147", "147896325", "753214896", "369852147"] : ["2580", "1111", "1397", "7046", "8264"]
+  }
+
+  /// The values that keep which fingers or faces were enrolled.
+  var enrolledSets: [Int] { values.indices.filter { values[$0].kind == .enrolledSet } }
+
+  /// Numbers the sets that are enrolled or were kept anew: all that matters is which are the same. The one of the device
+  /// has the highest number, since the next one that is enrolled has the next.
+  func settleEnrolledSets(
+    _ kept: [Int], keepingPermission keepsPermission: Bool, _ world: inout World<FileFlow>
+  ) {
+    let (now, old) = (world.device.enrolledSet, world.app.numbers)
+    var others: UInt8 = 0
+    world.settleApp { app in
+      for value in kept where old[value] != 0 && old[value] != now {
+        others += 1
+        app.numbers[value] = others
+      }
+      for value in kept where old[value] == now { app.numbers[value] = others + 1 }
+    }
+    world.settleDevice(enrolledSet: others + 1, keepingPermission: keepsPermission)
+  }
+
+  /// Whether the file asks for Face ID’s permission, which a phone without Face ID has, too.
+  var asksForPermission: Bool {
+    conditions.contains { if case .device(.faceIDPermission) = $0 { true } else { false } }
+  }
+
+  /// The values whose rounds have no end.
+  var endlessRounds: [Int] {
+    values.indices.filter { values[$0].hasRoundsWithoutEnd && values[$0].lifetime != .server }
+  }
+
+  func pad(on world: VisibleWorld<FileFlow>) -> PadDefinition? {
+    world.app.screen == 0 ? nil : screens[shown(FileContext(world))].pad
+  }
+
+  func isVariable(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
+    isVariable(pad, FileContext(world))
+  }
+
+  func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
+    isOff(pad, FileContext(world))
+  }
+
+  func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {
+    value < appValueCount ? world.app.numbers[value] : world.server.numbers[value - appValueCount]
+  }
+
+  func factName(ofValue value: Int) -> String {
+    facts.first { $0.value == .copy(Copy([.value(UInt8(value))])) }?.name ?? values[value].name
+  }
+
+  /// Whether some pad refuses a code, or some step asks whether it is refused.
+  func refuses(_ text: String, _ limits: FileLimits) -> Bool {
+    guard let code = PIN(text) else { return true }
+    return conditions.contains { condition in
+      switch condition {
+      case .typedBreaks(let rule), .codeBreaks(_, let rule): return rule.isBroken(by: code, lists, limits)
+      default: return false
+      }
+    }
+  }
+}
+
+extension FlowProgram.FieldDefinition {
+  /// Whether the first character of a text may be all that is asked for; where a limit says how many, it may be set so.
+  fileprivate var mayTakeOneCharacter: Bool {
+    if case .number(let count) = least { count <= 1 } else { true }
+  }
+}
+
+extension FlowProgram {
+  /// Where what is only begun to be typed may lead somewhere by itself: a bit for each screen.
+  fileprivate var screensOfBegunEntries: UInt64 {
+    if conditions.contains(.entryIsEmpty) { return ~0 }
+    return screens.enumerated().reduce(into: 0) { all, screen in
+      let acts = screen.element.typing.map { !onlySteadies($0) } ?? false
+      if acts || screen.element.fields.contains(where: \.mayTakeOneCharacter) {
+        all |= 1 << UInt64(screen.offset)
+      }
+    }
+  }
+
+  /// Whether steps do no more than to say nothing of the entry before any more.
+  fileprivate func onlySteadies(_ block: UInt16) -> Bool {
+    blocks[Int(block)].allSatisfy { instruction in
+      switch instruction {
+      case .steady: true
+      case .run(let block): onlySteadies(block)
+      case .choose(let first, let count):
+        branches[Int(first)..<Int(first + count)].allSatisfy { onlySteadies($0.block) }
+      default: false
+      }
+    }
+  }
+}
