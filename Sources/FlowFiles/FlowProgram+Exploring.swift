@@ -99,7 +99,7 @@ extension FlowProgram.FieldDefinition {
 
 extension FlowProgram {
   /// Where what is only begun to be typed may lead somewhere by itself: a bit for each screen.
-  fileprivate var screensOfBegunEntries: UInt64 {
+  var screensOfBegunEntries: UInt64 {
     if conditions.contains(.entryIsEmpty) { return ~0 }
     return screens.enumerated().reduce(into: 0) { all, screen in
       let acts = screen.element.typing.map { !onlySteadies($0) } ?? false

@@ -48,7 +48,7 @@ public struct FlowPage: Sendable {
     let data = try data()
     var page = HTMLPage(title: "\(flow.title) – to try", heading: flow.title)
     (page.kind, page.links, page.isSized) = ("try", links, false)
-    page.showsImages = !look.app.images.isEmpty
+    page.pictures.showsImages = !look.app.images.isEmpty
     page.script = "\n" + String(cString: flow_page_script).replacing("/*DATA*/null", with: data) + "\n"
     page.pictures.light = PhonePicture.styleSheet(.light) + PhonePicture.ownRules(look, .light)
     page.pictures.dark = PhonePicture.styleSheet(.dark) + PhonePicture.ownRules(look, .dark)

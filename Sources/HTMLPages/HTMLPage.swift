@@ -24,8 +24,6 @@ public struct HTMLPage: Sendable {
   public var pictures = PictureRules()
   /// What it does besides, as script.
   public var script: String?
-  /// Whether it shows pictures that are written into it as addresses.
-  public var showsImages = false
 
   public init(title: String, heading: String? = nil) {
     (self.title, self.heading) = (title, heading ?? title)
@@ -75,7 +73,8 @@ public struct HTMLPage: Sendable {
 
   private var policy: ContentPolicy {
     let styles = [lightStyle, darkStyle, pictures.more] + pictures.own
-    return ContentPolicy(styles: styles.filter { !$0.isEmpty }, scripts: scripts, showsImages: showsImages)
+    return ContentPolicy(
+      styles: styles.filter { !$0.isEmpty }, scripts: scripts, showsImages: pictures.showsImages)
   }
 
   private var navigation: String {
@@ -140,6 +139,8 @@ public struct PictureRules: Hashable, Sendable {
   public var tone = Tone.preferred
   /// Whether a reader can choose between light and dark.
   public var canChoose = true
+  /// Whether they are written into the page as addresses, or have pictures in them that are.
+  public var showsImages = false
 
   public init() {}
 

@@ -9,6 +9,7 @@ extension PictureLook {
     var rules = PictureRules()
     rules.tone = palette == .dark ? .dark : palette == .light ? .light : .preferred
     rules.canChoose = hasBothTones
+    rules.showsImages = phones.contains(where: \.hasImages)
     guard hasBothTones else {
       rules.more = styleSheet
       rules.own = Set(phones.map(ownStyle))

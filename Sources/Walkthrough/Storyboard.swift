@@ -58,7 +58,6 @@ public struct Storyboard: Sendable {
     page.finds = "a step, words on a screen, a fact"
     let phones = story.cards.flatMap { [$0.simulation] + [$0.beside].compactMap { $0 } }
     page.pictures = look.pageRules(for: phones)
-    page.showsImages = phones.contains(where: \.hasImages)
     return page
   }
 

@@ -195,7 +195,6 @@ public struct RunComparisonReport: Sendable {
     page.notes = [("A", a), ("B", b)].map { printable("\($0): \($1.scenario.name): \($1.verdict)") }
     let phones = comparison.phones.map { [a.states[$0.a].simulation, b.states[$0.b].simulation] } ?? []
     page.pictures = look.pageRules(for: phones)
-    page.showsImages = phones.contains(where: \.hasImages)
     return page.head + body + page.end
   }
 

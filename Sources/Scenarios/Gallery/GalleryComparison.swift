@@ -119,7 +119,7 @@ public struct GalleryComparison: Sendable {
     let answer =
       isEqual ? "All \(same) pictures are the same." : text.split(separator: "\n").last.map(String.init) ?? ""
     var page = HTMLPage(title: printable("\(title): what looks different"), heading: printable(title))
-    (page.kind, page.sum, page.showsImages) = ("gallery", markup(answer), true)
+    (page.kind, page.sum, page.pictures.showsImages) = ("gallery", markup(answer), true)
     page.finds = "a screen, a state, words on it"
     return page.head + "\(sections.joined())" + page.end
   }

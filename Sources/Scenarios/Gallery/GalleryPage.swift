@@ -55,7 +55,7 @@ public struct GalleryPage: Sendable {
     page.links = links
     page.finds = "a screen, a state, words on it"
     page.pictures = pictures
-    page.showsImages = !flow.look.images.isEmpty
+    page.pictures.showsImages = !flow.look.images.isEmpty
     return page
   }
 

@@ -34,7 +34,6 @@ extension ComparisonReport {
     page.finds = "a screen, a fact, words on it"
     let phones = differences.flatMap { [$0.example.a, $0.example.b] }
     page.pictures = look.pageRules(for: phones)
-    page.showsImages = phones.contains(where: \.hasImages)
     return page.head + body + page.end
   }
 

@@ -67,7 +67,6 @@ struct HTMLReport: Report {
       + counts.joined(separator: ", ")
     page.finds = "a scenario, a requirement, a file"
     page.pictures = look.pageRules(for: phones)
-    page.showsImages = phones.contains(where: \.hasImages)
     return page
   }
 
