@@ -69,9 +69,14 @@ import Testing
           + "and have at most 40 characters."
       ]),
     Break(
+      "flow: my-bank", "flow: my-bank\nscreeens: {}",
+      [
+        "2:1: A flow file has no key “screeens”. Did you mean “screens”?"
+      ]),
+    Break(
       "flow: my-bank", "flow: my-bank\ncolour: red",
       [
-        "2:1: A flow file has no key “colour”. Known: flow, title, about, requirements, app-name, limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens, alerts, timers, needs-no-proof, proof-ends, rules, accepts, goals, explore, look."
+        "2:1: Flow files have no “colour”; what comes nearest is “look”, with one colour for the whole product."
       ]),
     Break(
       "flow: my-bank", "flow: my-bank\ngoals: { Get in: {} }",

@@ -11,7 +11,7 @@ struct LivenessSearch {
   var numbers: [ControlState: Int] = [:]
   /// By state: what is read there, and where something leads, with what is set anew on every way.
   var reads: [ValueSet] = []
-  private(set) var ends: [[End]] = []
+  var ends: [[End]] = []
   private(set) var aliveByNumber: [ValueSet] = []
   var isTooMuch = false
   /// What an app may be that was just installed.

@@ -46,6 +46,12 @@
     });
   }
 
+  // What is larger than the window begins where its story does: at its first phone.
+  for (const wide of all(".wide")) {
+    const first = wide.querySelector("svg svg")?.getBoundingClientRect(), room = wide.getBoundingClientRect();
+    if (first) wide.scrollTo(first.left - room.left - 40, first.top - room.top - (room.height - first.height) / 2);
+  }
+
   const size = byId("size");
   const zoom = (percent) => document.documentElement.style.setProperty("--zoom", percent / 100);
   if (size) {
