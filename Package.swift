@@ -67,9 +67,10 @@ let package = Package(
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.
     .target(name: "DeviceSimulation", swiftSettings: pure),
     .target(name: "UnlockEngine", dependencies: ["DeviceSimulation"], swiftSettings: pure),
-    .target(name: "ScreenDrawing", dependencies: ["UnlockEngine"], swiftSettings: pure),
+    .target(name: "ScreenDrawing", dependencies: ["DeviceSimulation", "UnlockEngine"], swiftSettings: pure),
     .target(
-      name: "VectorDrawing", dependencies: ["UnlockEngine", "ScreenDrawing"], swiftSettings: pure),
+      name: "VectorDrawing", dependencies: ["DeviceSimulation", "UnlockEngine", "ScreenDrawing"],
+      swiftSettings: pure),
     // What all pages of HTML have in common.
     .target(
       name: "HTMLPages", dependencies: ["ScreenDrawing", "CResources"], exclude: ["Resources"],

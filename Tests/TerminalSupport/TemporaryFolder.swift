@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder that is gone when the test is over.
-final class TemporaryFolder {
-  let path: String
+public final class TemporaryFolder {
+  public let path: String
 
-  init() {
+  public init() {
     path = NSTemporaryDirectory() + "unlocksim-" + UUID().uuidString
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -12,23 +12,23 @@ final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The paths of the files in a folder of it, sorted by name.
-  func files(in folder: String) -> [String] {
+  public func files(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder)) ?? []
     return names.sorted().map { "\(path)/\(folder)/\($0)" }
   }
 
-  func text(_ path: String) -> String {
+  public func text(_ path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   }
 
-  func write(_ text: String, to path: String) {
+  public func write(_ text: String, to path: String) {
     try? FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
   }
 
   /// The permissions of a file or folder.
-  func mode(_ path: String) -> Int {
+  public func mode(_ path: String) -> Int {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return (attributes?[.posixPermissions] as? Int) ?? 0
   }
