@@ -1,3 +1,4 @@
+import DeviceSimulation
 import FlowFiles
 import Scenarios
 import ScreenDrawing
