@@ -147,7 +147,13 @@ public struct PagePath: Sendable {
   private var isEmpty: Bool { stops.count == 1 && stops[0].note == nil }
 
   /// What a page has to be told to begin where its way does, and not where the flow’s plan would.
-  public func settings(_ own: Setup, _ beginning: PageBeginning) -> Setup {
+  public func settings(_ own: Setup, _ beginning: PageBeginning, usual: PageBeginning?) -> Setup {
+    // Whoever begins as the flow does can begin at its other starting points, too.
+    if let usual, start.isSame(as: usual.world) { return Setup() }
+    return settings(own, beginning)
+  }
+
+  private func settings(_ own: Setup, _ beginning: PageBeginning) -> Setup {
     isEmpty ? own : Self.settings(own, beginning, at: start)
   }
 

@@ -17,11 +17,9 @@ extension Mutator {
   func changedEntries(_ entries: [YAMLEntry], of map: YAMLValue, under key: String) -> [Change] {
     var changes: [Change] = []
     for (index, entry) in entries.enumerated() {
+      if Self.words.contains(entry.key) { changes.append(dropped(index, .dropWord, entries, of: map)) }
+      if Self.moments.contains(entry.key) { changes.append(dropped(index, .dropMoment, entries, of: map)) }
       switch entry.key {
-      case let word where Self.words.contains(word):
-        changes.append(dropped(index, .dropWord, entries, of: map))
-      case let moment where Self.moments.contains(moment):
-        changes.append(dropped(index, .dropMoment, entries, of: map))
       case "if", "enabled-if", "off-if", "while": changes.append(negated(index, entries, of: map))
       case "after": changes += renamed(index, "after-more-than", entries, of: map)
       case "after-more-than": changes += renamed(index, "after", entries, of: map)

@@ -112,10 +112,9 @@ public struct Picker: Sendable {
     files.indices.contains(row - firstFileRow) ? files[row - firstFileRow] : nil
   }
 
-  /// Files come after the flows, the walk to resume, and what begins a product of one's own.
-  var firstFileRow: Int { rowOfNew + 1 }
-  private var rowOfNew: Int { products.count + (resumable == nil ? 0 : 1) }
-  var isOnNew: Bool { selectedFlow == rowOfNew }
+  /// Files come after the flows and the walk to resume; what begins a product of one's own is last.
+  var firstFileRow: Int { products.count + (resumable == nil ? 0 : 1) }
+  var isOnNew: Bool { selectedFlow == rowCount - 1 }
   var starts: [StartingPoint] { flow?.startingPoints ?? [] }
 
   /// Does what a key does; returns the choice if that made one.
@@ -165,7 +164,7 @@ public struct Picker: Sendable {
     return choose()
   }
 
-  private var rowCount: Int { firstFileRow + files.count }
+  private var rowCount: Int { firstFileRow + files.count + 1 }
   var isOnResumable: Bool { resumable != nil && selectedFlow == products.count }
 
   private mutating func choose() -> Choice? {

@@ -18,7 +18,7 @@ extension Picker {
 
     // The list is no wider than its longest row; the description of the selected one gets the remaining width.
     let inner = size.columns - 2 * margin
-    let listed = selectedStart == nil ? titles + fileTitles : titles
+    let listed = selectedStart == nil ? products.map(\.title) + fileTitles + [Self.new] : titles
     let longest = listed.reduce(heading.cellWidth) { max($0, $1.cellWidth + 4) }
     let list = Box(row: 3, column: margin, rows: size.rows - 5, columns: min(longest, inner - 32))
     let rows = drawLists(list, glyphs, on: &canvas)
@@ -46,7 +46,7 @@ extension Picker {
     // At least three rows are left for the files, which scroll.
     let above = min(panel.height, list.rows - 5)
     let files = PanelDrawing(
-      title: "Flow files", rows: rows(fileTitles, from: firstFileRow),
+      title: "Flow files", rows: rows(fileTitles + [Self.new], from: firstFileRow),
       selected: selectedFlow < firstFileRow ? nil : selectedFlow - firstFileRow, glyphs: glyphs)
     let rest = list.rows - above - 1
     let hits = panel.draw(
@@ -78,7 +78,7 @@ extension Picker {
     guard selectedStart == nil else { return starts.map(\.title) }
     // "Resume: Banno, 12 steps, 5 minutes ago": what follows the comma is shown on the right.
     return products.map(\.title) + (resumable.map { [String($0.prefix { $0 != "," })] } ?? [])
-      + ["Begin your own"]
+      + (files.isEmpty ? [Self.new] : [])
   }
 
   private var hints: [Hint] {
@@ -114,6 +114,8 @@ extension Picker {
     let rest = "“unlocksim walk \(path)” tells \(mistakes.count == 1 ? "it" : "all of them") with the lines."
     return ("It has \(count)", [path] + shown + [rest])
   }
+
+  private static let new = "Begin your own"
 
   private static let aboutBeginning = [
     """

@@ -50,7 +50,7 @@ struct FlowPageMaker: Sendable {
     do throws(SetupErrors) {
       (settings, beginning) = (self.settings, try exploration.pageBeginning(self.settings))
       if let way {
-        settings = way.settings(settings, beginning)
+        settings = way.settings(settings, beginning, usual: try? exploration.pageBeginning(Setup()))
         beginning = try exploration.pageBeginning(settings)
       }
     } catch {

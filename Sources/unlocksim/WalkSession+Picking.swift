@@ -12,6 +12,7 @@ extension WalkSession {
   /// Leaves the walk, if there is one, for the picker.
   mutating func pick() {
     let begun = walk
+    hasWalked = hasWalked || begun != nil
     endWalk()
     FlowLibrary.shared.refresh()
     picker = Picker(products: Catalog.products, files: FlowLibrary.shared.files)

@@ -42,6 +42,8 @@ struct WalkSession {
   var offered: String?
   /// What the user has been taught, in this walk and before.
   var taught = TaughtFile.known
+  /// Whether there has been a walk since the program was started.
+  var hasWalked = false
   let look: Look
   var frame = 0
   var lastTick: Duration = .zero
@@ -246,9 +248,10 @@ struct WalkSession {
     return TaughtFile.remember(taught)
   }
 
-  /// Shows a newcomer around, before the first walk that was picked.
+  /// Shows a newcomer around, before the first walk: whoever has walked already is none.
   mutating func showAround() {
-    if !taught.contains(.tour), learn(.tour) { walk?.showTour() }
+    if !hasWalked, !taught.contains(.tour), learn(.tour) { walk?.showTour() }
+    hasWalked = true
   }
 
   private mutating func press(_ key: Key, on terminal: inout Terminal) -> Int32? {

@@ -61,7 +61,8 @@ import Testing
     let control = Control(id: ControlID(owner: .app, code: 0), title: "")
     #expect(
       properties(Layer(id: "", style: .page, title: "")) == [
-        "id", "style", "title", "texts", "error", "controls", "keypad", "isBusy", "isDone", "timeLeft",
+        "id", "style", "title", "texts", "error", "controls", "body", "keypad", "isBusy", "isDone",
+        "timeLeft",
         "showsContent", "behind",
       ])
     #expect(properties(control) == ["id", "title", "role", "isEnabled", "placeholder"])

@@ -18,7 +18,7 @@ struct NotesInATerminal {
 
     let terminal = try Tmux(shell + words, columns: 120, rows: 40, environment: environment)
     // A window of that size has what comes next beside the phone.
-    try terminal.wait(for: "2580  the right PIN")
+    try terminal.wait(for: "m  the right PIN, 2580")
     try terminal.press("*")
     try terminal.wait(for: "Note on what is on the phone now")
     try terminal.type("Who is “Banno”?")

@@ -50,7 +50,7 @@ import UnlockEngine
     walk.press(keys: "h")
     #expect(first().hasPrefix("Enter tap  r open app"))
     walk.press(keys: "L")
-    #expect(first().hasPrefix("Enter tap  L unlock  m match  n no match"))
+    #expect(first().hasPrefix("Enter tap  m match  n no match  L unlock"))
     #expect(!first().contains("open app"))
     walk.press(keys: "b")
     #expect(first().hasPrefix("Enter tap  L unlock"))

@@ -247,7 +247,7 @@ import UnlockEngine
     walk.press(keys: "Up Enter")
     #expect(walk.takeRequests() == [.export(WalkExport(.storyboard, at: "a.html"))])
     // What can't be taken keeps the question for a page.
-    walk.press(keys: "X Up Ctrl-u Enter")
+    walk.press(keys: "X Down Ctrl-u Enter")
     #expect(try question(walk).target == .export(.page) && question(walk).mistake == "A file needs a name.")
   }
 

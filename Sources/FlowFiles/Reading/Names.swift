@@ -165,7 +165,7 @@ extension FlowReader {
     for entry in entries where !mistakes.isFull {
       if let key = Key(rawValue: entry.key) {
         found[key] = entry
-      } else if let nearest = MissingWords.nearest(to: entry.key) {
+      } else if let nearest = MissingWords.nearest(to: entry.key), !nearest.contains(what) {
         mistakes.add(
           "Flow files have no \(quoted(entry.key)); what comes nearest is \(nearest).", atKeyOf: entry)
       } else {

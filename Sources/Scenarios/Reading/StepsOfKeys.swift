@@ -25,6 +25,7 @@ extension Command {
     switch self {
     case .input(.lifeCycle(let event)): StepName(rawValue: event.name)?.rawValue
     case .input(.biometry(let answer)): "biometry: \(kebabCase("\(answer)"))"
+    case .answer(right: let isRight): "biometry: \(isRight ? "match" : "no-match")"
     case .input(.elapse(let duration)): "elapse: \(duration.scenarioText)"
     case .input(.elapseToNextDeadline): "elapse: next-deadline"
     case .ask(.time): "elapse: 5m"

@@ -118,7 +118,7 @@ struct NoteTests {
     walk.add(note: "A slip")
     walk.press(keys: "y")
     walk.add(note: "Passed over")
-    walk.press(keys: "y y y")
+    walk.press(keys: "y y")
     walk.add(note: "Round")
     walk.perform(.elapse(.seconds(3)))
     walk.add(note: "Waited")
