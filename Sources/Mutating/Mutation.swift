@@ -58,36 +58,37 @@ package struct Mutant: Sendable {
 
 extension YAMLValue {
   /// The value as it would stand in one line, cut where it is long.
-  var inOneLine: String {
-    let most = 60
-    let text = flowStyle
-    return text.unicodeScalars.count <= most
-      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(most - 1))) + "…"
+  var inOneLine: String { flowStyle.inOneLine }
+
+  private var asItem: String {
+    if case .map(let entries) = content, entries.count == 1 { return entries[0].inFlowStyle }
+    return flowStyle
   }
 
-  private var flowStyle: String {
+  fileprivate var flowStyle: String {
     switch content {
     case .text(let text, isPlain: true): text
     case .text(let text, isPlain: false): "\"\(text)\""
-    case .list(let items): "[" + items.map(\.flowStyle).joined(separator: ", ") + "]"
+    // A map of one entry needs no braces in a list: [go: home].
+    case .list(let items): "[" + items.map(\.asItem).joined(separator: ", ") + "]"
     case .map(let entries):
-      "{ " + entries.map { "\($0.key): \($0.value.flowStyle)" }.joined(separator: ", ") + " }"
+      "{ " + entries.map(\.inFlowStyle).joined(separator: ", ") + " }"
     }
   }
 }
 
 extension YAMLEntry {
-  var inOneLine: String {
-    YAMLValue(place: place, length: length, content: .map([self])).inOneLine.trimmingBraces
-  }
+  fileprivate var inFlowStyle: String { "\(key): \(value.flowStyle)" }
+
+  /// The entry as it would stand in one line, cut where it is long.
+  var inOneLine: String { inFlowStyle.inOneLine }
 }
 
 extension String {
-  /// Without the braces around a map.
-  fileprivate var trimmingBraces: String {
-    var text = self[...]
-    if text.hasPrefix("{ ") { text = text.dropFirst(2) }
-    if text.hasSuffix(" }") { text = text.dropLast(2) }
-    return String(text)
+  /// The text, cut where it is long.
+  fileprivate var inOneLine: String {
+    let most = 60
+    return unicodeScalars.count <= most
+      ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most - 1))) + "…"
   }
 }

@@ -111,7 +111,7 @@ struct RecordingTests {
 
   @Test func `Settings on the way to another are left out`() throws {
     var walk = try launched()
-    walk.press(keys: "y y d y y o")
+    walk.press(keys: "y y d y o")
     let text = try text(walk)
     #expect(text.contains("  - device: { model: iPad, network: offline }\n"))
     #expect(text.components(separatedBy: "device").count == 2)
