@@ -9,21 +9,26 @@ extension PictureLook {
     var rules = PictureRules()
     rules.tone = palette == .dark ? .dark : palette == .light ? .light : .preferred
     rules.canChoose = hasBothTones
-    rules.showsImages = phones.contains(where: \.hasImages)
-    guard hasBothTones else {
+    if hasBothTones {
+      (rules.light, rules.dark) = (PhonePicture.styleSheet(.light), PhonePicture.styleSheet(.dark))
+    } else {
       rules.more = styleSheet
-      rules.own = Set(phones.map(ownStyle))
-      return rules
     }
-    let devices = phones.map { PhoneLook($0.world) }
-    func sheet(_ tone: AppLook.Tone) -> String {
-      var own: [String] = []
-      for rules in devices.map({ PhonePicture.ownRules($0, tone) }) where !own.contains(rules) {
-        own.append(rules)
-      }
-      return PhonePicture.styleSheet(tone) + own.joined()
-    }
-    (rules.light, rules.dark) = (sheet(.light), sheet(.dark))
+    for phone in phones { add(phone, to: &rules) }
     return rules
+  }
+
+  /// Adds what a page needs for one phone more.
+  public func add(_ phone: Simulation, to rules: inout PictureRules) {
+    rules.showsImages = rules.showsImages || phone.hasImages
+    guard hasBothTones else {
+      rules.own.insert(ownStyle(of: phone))
+      return
+    }
+    let device = PhoneLook(phone.world)
+    let light = PhonePicture.ownRules(device, .light)
+    guard !light.isEmpty, !rules.light.contains(light) else { return }
+    rules.light += light
+    rules.dark += PhonePicture.ownRules(device, .dark)
   }
 }

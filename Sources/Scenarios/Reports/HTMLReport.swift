@@ -9,15 +9,17 @@ struct HTMLReport: Report {
   /// Failures come first on the page, however late they happen.
   private let broken = TextBuffer()
   private let passed = TextBuffer()
-  /// What is in the style elements of its pictures, and a phone for each.
-  private var pictureStyles: Set<String> = []
-  private var phones: [Simulation] = []
+  /// What the page needs for its pictures. No phone is kept for that: there may be thousands.
+  private var pictures: PictureRules
   /// The folder of the last scenario that passed.
   private var folder = ""
   /// How many characters of pictures there is still room for: a page with thousands of failures has to open, too.
   private var room: Int
 
-  init(_ look: PictureLook = PictureLook(), room: Int = 12_000_000) { (self.look, self.room) = (look, room) }
+  init(_ look: PictureLook = PictureLook(), room: Int = 12_000_000) {
+    (self.look, self.room) = (look, room)
+    pictures = look.pageRules(for: EmptyCollection())
+  }
 
   mutating func add(_ outcome: Outcome) throws(SinkError) -> String {
     switch outcome {
@@ -66,7 +68,7 @@ struct HTMLReport: Report {
       "<b class=\"\(isGood ? "good" : "bad")\">\(isGood ? "✓ All passed" : "✗ Not all passed")</b>: "
       + counts.joined(separator: ", ")
     page.finds = "a scenario, a requirement, a file"
-    page.pictures = look.pageRules(for: phones)
+    page.pictures = pictures
     return page
   }
 
@@ -150,21 +152,16 @@ struct HTMLReport: Report {
   /// The phones on the way to the first failure.
   private mutating func storyboard(_ story: FailureStory) -> String {
     guard story.cards.count > 1 else { return "" }
-    for card in story.cards { take(card.simulation) }
+    for card in story.cards { look.add(card.simulation, to: &pictures) }
     let cards = pictured(story.html(look))
     return cards ?? "<p><i>There are too many failures for all their storyboards.</i></p>\n"
   }
 
   private mutating func figure(_ caption: String, _ phone: Simulation) -> String {
-    take(phone)
+    look.add(phone, to: &pictures)
     let picture =
       pictured(look.bareElement(of: phone)) ?? "<i>There are too many failures for all their phones.</i>"
     return "<figure><figcaption>\(markup(caption))</figcaption>\(picture)</figure>\n"
-  }
-
-  /// Sees to it that the page has the rules for a phone.
-  private mutating func take(_ phone: Simulation) {
-    if pictureStyles.insert(look.ownStyle(of: phone)).inserted { phones.append(phone) }
   }
 
   /// What there is room for; `nil` once there is none.
