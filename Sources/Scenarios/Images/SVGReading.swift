@@ -9,6 +9,7 @@ struct SVGReading {
     "polyline",
     "polygon", "linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "text", "tspan",
   ]
+  private static let textElements: Set = ["text", "tspan", "title", "desc"]
   private static let attributes: Set = [
     "id", "xmlns", "viewBox", "width", "height", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx",
     "ry", "fx",
@@ -76,7 +77,12 @@ struct SVGReading {
           throw reader.problem("“\(name.printable)” ends, and hasn’t begun")
         }
         output += "</\(name)>"
-      case .text(let text): if skipped == 0, !open.isEmpty { output += Self.escaped(text) }
+      case .text(let text):
+        // Words that nothing draws have no place in a drawing; what keeps lines apart stays.
+        let isDrawn = open.last.map(Self.textElements.contains) ?? false
+        if skipped == 0, !open.isEmpty, isDrawn || text.allSatisfy(\.isWhitespace) {
+          output += Self.escaped(text)
+        }
       }
     }
     guard open.isEmpty, skipped == 0 else {
