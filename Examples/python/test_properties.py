@@ -106,10 +106,11 @@ class Wallet(RuleBasedStateMachine):
 
     @rule(data=strategies.data())
     def come_and_go(self, data: strategies.DataObject) -> None:
-        # Whatever is the case, there is something of this that can happen.
-        event = data.draw(strategies.sampled_from(self.phone.now.can["events"]))
+        # Whatever is the case, there is something of this that can happen. Installed again, it is another wallet.
+        events = [event for event in self.phone.now.can["events"] if event != "reinstall"]
+        event = data.draw(strategies.sampled_from(events))
         self.phone.send(event)
-        if event in ("force-quit", "terminate", "reboot"):
+        if event in ("force-quit", "terminate", "reboot", "new-phone", "update"):
             self.lock()
         self.touch()
 

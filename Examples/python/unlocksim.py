@@ -161,7 +161,7 @@ class Answer:
 
     @property
     def can(self) -> dict[str, Any]:
-        """What has an effect now: "tap", "type", "biometry", "elapse", "events"."""
+        """What has an effect now: "tap", "type", "biometry", "elapse", "open", "events"."""
         return dict(self.data.get("can", {}))
 
     @property
@@ -339,6 +339,22 @@ class Phone:
 
     def notification_centre(self) -> Answer:
         return self.send("notification-centre")
+
+    def open(self, by: str = "link") -> Answer:
+        """Opens the app from outside: "link", "notification", "widget", "spotlight", "hand-off"."""
+        return self.send({"open": by})
+
+    def launch_in_background(self) -> Answer:
+        return self.send("launch-in-background")
+
+    def reinstall(self) -> Answer:
+        return self.send("reinstall")
+
+    def new_phone(self) -> Answer:
+        return self.send("new-phone")
+
+    def update(self) -> Answer:
+        return self.send("update")
 
     def tap(self, title: str, times: int = 1) -> Answer:
         """Taps a control of the topmost layer, by its title or name."""

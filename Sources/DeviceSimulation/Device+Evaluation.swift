@@ -122,7 +122,7 @@ extension Device {
 
   mutating func matched(at now: Instant) -> AuthenticationResult? {
     failedBiometricAttempts = 0
-    guard hasAnimations else { return end(.success) }
+    guard hasAnimations else { return recognized() }
     evaluation?.phase = .matched
     evaluation?.scanEnds = now + Device.tickTime
     return nil
@@ -130,7 +130,12 @@ extension Device {
 
   /// Ends what is only being shown: the checkmark goes, and the app gets its result.
   public mutating func cutShort() -> AuthenticationResult? {
-    evaluation?.phase == .matched ? end(.success) : nil
+    evaluation?.phase == .matched ? recognized() : nil
+  }
+
+  private mutating func recognized() -> AuthenticationResult {
+    wasUnlockedByBiometry = isLocked
+    return end(.success)
   }
 
   private mutating func notMatched(at now: Instant) -> AuthenticationResult? {

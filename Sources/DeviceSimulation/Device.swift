@@ -46,6 +46,9 @@ public struct Device: Hashable, Sendable {
   /// How large text is, and whether all is light or dark (V6).
   public internal(set) var (textSize, appearance) = (TextSize.l, Appearance.automatic)
 
+  /// Whether what the screen shows is recorded, or shown elsewhere (D21).
+  public internal(set) var capture = ScreenCapture.none
+
   /// By how much the user has moved the date; zero while it is the right one (D11).
   public internal(set) var dateShift: Duration = .zero
 
@@ -65,6 +68,9 @@ public struct Device: Hashable, Sendable {
   public internal(set) var isToBeErased = false
   /// Identifies the enrolled set of fingers or faces: a different number after every change (A12).
   public internal(set) var enrolledSet: UInt8 = 1
+
+  /// Whether a finger or face has just opened the lock screen: whoever looks after apps takes note of it, and takes it away (D23).
+  public var wasUnlockedByBiometry = false
 
   /// The evaluation under way, if any.
   public internal(set) var evaluation: Evaluation?
@@ -206,6 +212,15 @@ public enum AutoLock: UInt8, Hashable, Sendable, CaseIterable {
     case .minutes5: .minutes(5)
     }
   }
+}
+
+/// What takes what the screen shows elsewhere, as an app is told (`UIScreen.isCaptured`, D21).
+public enum ScreenCapture: UInt8, Hashable, Sendable, CaseIterable {
+  case none
+  /// A recording of the screen.
+  case recorded
+  /// AirPlay, or a cable.
+  case mirrored
 }
 
 /// How the network treats a request (D8).

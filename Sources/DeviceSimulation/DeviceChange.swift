@@ -31,6 +31,8 @@ public enum DeviceChange: Hashable, Sendable {
   case erasesData(Bool)
   /// Jailbroken or not (D8).
   case jailbroken(Bool)
+  /// The screen is recorded or mirrored, or no longer (D21).
+  case capture(ScreenCapture)
   /// How the network treats a request (D8).
   case network(NetworkState)
   /// How long the server takes to answer (D8).
@@ -58,7 +60,7 @@ extension DeviceChange {
       .erasesData, .autoLock, .date:
       true
     case .model, .iOS, .biometry, .sensor, .scanTime, .touchIDFallback, .lockOutTable, .jailbroken, .network,
-      .latency, .language, .textSize, .appearance, .animations:
+      .latency, .language, .textSize, .appearance, .animations, .capture:
       false
     }
   }
@@ -94,6 +96,7 @@ extension Device {
     case .textSize(let value): textSize = value
     case .appearance(let value): appearance = value
     case .jailbroken(let value): isJailbroken = value
+    case .capture(let value): capture = value
     case .network(let value): network = value
     case .latency(let value): latency = value
     case .date(let change): setDate(change, at: now)
@@ -133,6 +136,20 @@ extension Device {
   public mutating func reboot() {
     evaluation = nil
     needsPasscodeAfterRestart = passcode != nil
+  }
+
+  /// An app was deleted: the system forgets what it was allowed to do (D16).
+  public mutating func forgetApp() { faceIDPermission = .notAsked }
+
+  /// The device is another one, with all that was on the old one: nothing has failed on it, its owner's finger or face is
+  /// enrolled anew, and the keys that were bound to the old set fit nothing (D16).
+  public mutating func becomeNew() {
+    evaluation = nil
+    passcodeWasRight()
+    lockedOutUntil = nil
+    isToBeErased = false
+    isJailbroken = false
+    if isEnrolled { enrolledSet &+= 1 }
   }
 
   /// Erases the device: no passcode, nobody enrolled, no auto-lock, counters at zero, the right date; hardware, network, server

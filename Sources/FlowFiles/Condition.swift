@@ -38,6 +38,8 @@ enum Condition: Hashable, Sendable {
   case entryIsEmpty
   /// Something else has the screen.
   case setAside
+  /// By what the app was opened from outside, a bit each: known while the steps of that moment are taken.
+  case opened(by: UInt8)
   case screen(isIn: UInt64)
   case alert(isIn: UInt64)
   case running(timer: UInt8)
@@ -62,9 +64,14 @@ enum Condition: Hashable, Sendable {
     case biometry(LABiometryType)
     case network(NetworkState)
     case isJailbroken
+    case isCaptured
     case iOS(atLeast: UInt8)
     case model(DeviceModel)
     case faceIDPermission(FaceIDPermission)
+    /// What the app's question to the owner is at; `nil` where nobody is asked.
+    case prompt(PromptKind?)
+    /// A prompt for that kind of biometry is up.
+    case promptOf(LABiometryType)
   }
 }
 
@@ -203,6 +210,8 @@ extension FlowProgram {
     case .retrying: return context.state.isRetry
     case .entryIsEmpty: return isEmpty(context.state)
     case .setAside: return context.isSetAside
+    case .opened(let openings):
+      return context.opening.map { openings & (1 << $0.rawValue) != 0 } ?? false
     case .screen(let screens):
       if screens & (1 << UInt64(context.state.screen)) != 0 { return true }
       // Only rules name a screen that shows in another's place.
@@ -239,9 +248,12 @@ extension Condition.DeviceCondition {
     case .biometry(let type): device.biometry == type
     case .network(let network): device.network == network
     case .isJailbroken: device.isJailbroken
+    case .isCaptured: device.isCaptured
     case .iOS(let version): device.iOS >= version
     case .model(let model): device.model == model
     case .faceIDPermission(let permission): device.faceIDPermission == permission
+    case .prompt(let kind): device.prompt == kind
+    case .promptOf(let biometry): device.prompt == .biometry && device.biometry == biometry
     }
   }
 }

@@ -12,6 +12,8 @@ struct FileContext {
   private var typedPlace: UnsafePointer<Typed>?
   /// The options that were said, while a world begins.
   private(set) var given = GivenOptions()
+  /// What opened the app from outside, while the steps of that moment are taken.
+  var opening: Opening?
   /// Whether timers are taken to run that do.
   var countsTimers = true
   /// What rules look at besides.
@@ -47,7 +49,7 @@ struct FileContext {
     self = FileContext(
       state, context.serverPlace, context.limitsPlace, context.around, context.typedPlace, context.given,
       context.countsTimers)
-    rule = context.rule
+    (rule, opening) = (context.rule, context.opening)
   }
 
   private init(

@@ -5,7 +5,13 @@ import UnlockEngine
 
 extension FileFlow {
   public func step(_ state: inout FileState, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
-    withUnsafePointer(to: surroundings) { surroundings in
+    if case .reinstalled = action {
+      if let fresh = try? begin(freshOptions, surroundings.limits).get() {
+        state = program.reinstalled(state, as: fresh)
+      }
+      return []
+    }
+    return withUnsafePointer(to: surroundings) { surroundings in
       // The app itself never changes what the server knows.
       let server = UnsafeMutablePointer(mutating: FileContext.server(surroundings))
       return FileRun.with(program, &state, server, surroundings) { run in
@@ -30,6 +36,8 @@ struct FileRun {
   var typed = Typed()
   private(set) var typedTexts: FileState.Texts?
   private var given = GivenOptions()
+  /// What opened the app from outside, while the steps of that moment are taken.
+  private var opening: Opening?
   /// What the server answers; its steps end there.
   private var reply: UInt8?
   private var told = FileAnswer.Told()
@@ -80,17 +88,6 @@ struct FileRun {
     nonmutating unsafeMutableAddress { serverPlace }
   }
 
-  /// The steps of the screen that the state names at a moment, if it has any of its own.
-  private var ownLeave: UInt16? { state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].leave }
-  private var ownBackground: UInt16? {
-    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].background
-  }
-  private var ownForeground: UInt16? {
-    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].foreground
-  }
-  private var ownComeBack: UInt16? {
-    state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].comeBack
-  }
   private var ownEnter: UInt16? { state.screen == 0 ? nil : program.screens[Int(state.screen) - 1].enter }
 
   /// Whether a condition holds now.
@@ -101,10 +98,11 @@ struct FileRun {
 
   /// What conditions are judged by now.
   mutating func withContext<Result>(_ judge: (FileContext) -> Result) -> Result {
-    withUnsafePointer(to: &typed) { [statePlace, serverPlace, surroundingsPlace, given] typed in
-      judge(
-        FileContext(
-          statePlace, surroundingsPlace, server: serverPlace, typed: typed, given: given))
+    withUnsafePointer(to: &typed) { [statePlace, serverPlace, surroundingsPlace, given, opening] typed in
+      var context = FileContext(
+        statePlace, surroundingsPlace, server: serverPlace, typed: typed, given: given)
+      context.opening = opening
+      return judge(context)
     }
   }
 
@@ -127,12 +125,22 @@ struct FileRun {
 
   mutating func take(_ action: Event<FileFlow>) {
     switch action {
-    case .launched: run(program.moments.launch)
+    case .launched:
+      // Nobody opened it: when somebody does, it comes back.
+      state.wasSetAside = surroundings.isSetAside
+      launchProtected { $0.run($0.program.moments.launch) }
     case .resignedActive: if surroundings.isSetAside { leave() }
     case .enteredBackground: enterBackground()
-    case .enteringForeground: run(ownForeground ?? program.moments.foreground)
-    case .becameActive: if state.wasSetAside { comeBack() }
+    case .enteringForeground: run(at: .foreground)
+    case .becameActive:
+      if state.wasSetAside { comeBack() }
+      run(at: .active)
+    case .opened(let opening):
+      self.opening = opening
+      run(at: .opened)
     case .ended: state = program.remembered(of: state, surroundings.limits)
+    case .reinstalled: break
+    case .restored: state = program.restored(state)
     case .tapped(let button): tap(button.rawValue)
     case .typed(let keystroke): type(keystroke)
     case .authenticated(let purpose, let result): answer(program.purposes[Int(purpose.rawValue)], result)
@@ -149,12 +157,12 @@ struct FileRun {
   /// Under a prompt of its own, or while a call comes in, the app still has the screen: nothing is left.
   private mutating func leave() {
     state.wasSetAside = true
-    run(ownLeave ?? program.moments.leave)
+    run(at: .leave)
   }
 
   private mutating func comeBack() {
     state.wasSetAside = false
-    run(ownComeBack ?? program.moments.comeBack)
+    run(at: .comeBack)
   }
 
   /// What is typed is gone; that the entry before was wrong, too, unless the steps say it anew.
@@ -163,7 +171,7 @@ struct FileRun {
     // An entry that is being looked at is no longer one that somebody types.
     let isHeld = state.dots == .held
     if !isHeld { (state.entry, state.dots) = (PIN(), .typed) }
-    run(ownBackground ?? program.moments.background)
+    run(at: .background)
     if !retries, !isHeld { state.isRetry = false }
   }
 
@@ -292,6 +300,10 @@ struct FileRun {
   }
 
   // MARK: Steps
+
+  private mutating func run(at moment: FlowProgram.ScreenMoment) {
+    run(program.block(at: moment, on: state.screen))
+  }
 
   private mutating func run(_ block: UInt16?) {
     guard let block else { return }

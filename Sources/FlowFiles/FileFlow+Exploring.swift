@@ -30,7 +30,9 @@ extension FileFlow: Explored {
     let own = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.filter { $0 > .zero }
     let common: [Duration] = [1, 5, 15, 60, 180, 480].map { .minutes($0) } + [.seconds(30)]
     plan.waits = common
+    reuseUnlocks(&plan)
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
+    plan.events = program.events
     changeSettings(&plan)
     sayBounds(&plan)
     pauseForRules(&plan)
@@ -38,6 +40,16 @@ extension FileFlow: Explored {
     for place in said.unreached { plan.leaveOut(id: place.id, because: place.reason) }
     plan.parts = stateParts
     return plan
+  }
+
+  /// An unlock that is used again is waited for until it no longer can be.
+  private func reuseUnlocks(_ plan: inout ExplorationPlan<FileFlow>) {
+    guard longestReuse > .zero else { return }
+    plan.waits.append(longestReuse + .milliseconds(1))
+    for shorter in Set(program.purposes.map { $0.reuse }) where shorter > .zero && shorter < longestReuse {
+      let length = shorter + .milliseconds(1)
+      plan.pauses.append(.init(length, of: { _ in length }, where: { $0.moment(of: Deadline.reuse) != nil }))
+    }
   }
 
   private func sayBounds(_ plan: inout ExplorationPlan<FileFlow>) {
@@ -65,6 +77,7 @@ extension FileFlow: Explored {
       )
       plan.within.append("rounds that have no end")
     }
+    plan.bounds += plan.boundsOfEvents
     plan.bounds += said.starts == nil ? boundsOfStarts : []
     plan.bounds += said.bounds
     if said.isNarrower { plan.within.append("what the file explores") }

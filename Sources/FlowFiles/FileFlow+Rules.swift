@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension FileFlow {
   public var rules: [Rule<FileFlow>] {
-    (Rule.shared(by: self) + rulesOfCodes + ownRules).map {
+    (Rule.shared(by: self) + rulesOfCodes + rulesOfKeychain + ownRules).map {
       $0.accepted(program.accepted[$0.name]).advised(RuleAdvice.byRule[$0.name])
     }
   }

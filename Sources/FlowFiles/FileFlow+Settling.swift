@@ -84,7 +84,7 @@ private enum Enrolling: Sendable {
 extension FlowProgram {
   /// Whether anything is done on the way back to the foreground.
   fileprivate var hasForeground: Bool {
-    moments.foreground != nil || screens.contains { $0.foreground != nil }
+    moments.onScreens.foreground != nil || screens.contains { $0.moments.foreground != nil }
   }
 
   fileprivate var enrolling: Enrolling {

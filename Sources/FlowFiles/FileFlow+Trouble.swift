@@ -47,6 +47,7 @@ extension FileFlow {
     if !hasRequests, asks({ $0 == .device(.isJailbroken) }) {
       changes += [("jailbroken", "true"), ("jailbroken", "false")]
     }
+    if asks({ $0 == .device(.isCaptured) }) { changes += [("captured", "recorded"), ("captured", "none")] }
     if hasRequests { changes += [("network", "online"), ("network", "offline")] }
     return changes.map { FlowProgram.Exploring.Change(entry: Setup.Entry($0, $1), condition: nil) }
   }

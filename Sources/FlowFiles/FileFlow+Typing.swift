@@ -7,11 +7,11 @@ extension FlowProgram {
   /// What is left of a state when the app's process ends.
   func remembered(of state: FileState, _ limits: FileLimits) -> FileState {
     var left = FileState()
-    for (index, value) in values.enumerated() where value.lifetime == .kept {
+    for (index, value) in values.enumerated() where value.lifetime.isKept {
       if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
       left.numbers[index] = state.numbers[index]
     }
-    for code in codes where code.lifetime == .kept {
+    for code in codes where code.lifetime.isKept {
       left.keep(code, of: state)
     }
     return left

@@ -57,6 +57,9 @@ public struct FileFlow: Flow {
   public func name(timer: FileTimer) -> String {
     timer.rawValue < program.timers.count ? program.timers[Int(timer.rawValue)].name : ""
   }
+  public func reuse(for purpose: FilePurpose) -> Duration { program.purposes[Int(purpose.rawValue)].reuse }
+  public var awakeTimers: UInt8 { program.awakeTimers }
+  public var longestReuse: Duration { program.longestReuse }
   public func lifetime(of timer: FileTimer) -> TimerLifetime {
     timer.rawValue < program.timers.count
       ? program.timers[Int(timer.rawValue)].lifetime : TimerLifetime(.uptime, .display)

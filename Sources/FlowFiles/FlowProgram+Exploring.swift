@@ -28,6 +28,21 @@ extension FlowProgram {
       ? ["258963147", "147896325", "753214896", "369852147"] : ["2580", "1111", "1397", "7046", "8264"]
   }
 
+  /// What happens to the app from outside that makes a difference to it: what opens it, where some step asks or follows; and what
+  /// the keychain is for.
+  var events: [LifeCycle] {
+    var events: [LifeCycle] = []
+    if moments.onScreens.opened != nil || screens.contains(where: { $0.moments.opened != nil }) {
+      var asked: UInt8 = 0
+      for case .opened(let openings) in conditions { asked |= openings }
+      let named = Opening.allCases.filter { asked & (1 << $0.rawValue) != 0 }
+      let other = Opening.allCases.first { asked & (1 << $0.rawValue) == 0 }
+      events += (named + [other].compactMap { $0 }).map { .open($0) }
+    }
+    if hasKeychain { events += [.launchInBackground, .reinstall, .newPhone] }
+    return events
+  }
+
   /// The values that keep which fingers or faces were enrolled.
   var enrolledSets: [Int] { values.indices.filter { values[$0].kind == .enrolledSet } }
 

@@ -25,10 +25,8 @@ extension FlowProgram {
     /// The timer whose rest is counted down.
     let countdown: UInt8?
     let enter: UInt16?
-    let leave: UInt16?
-    let background: UInt16?
-    let foreground: UInt16?
-    let comeBack: UInt16?
+    /// In place of what the moments of all screens say.
+    let moments: ScreenMoments
     let complete: UInt16?
     /// The screen that shows in its place while something else has the phone's; 0 for none.
     let cover: UInt8

@@ -66,6 +66,15 @@ extension FlowProgram {
   struct Moments: Sendable {
     var begin: UInt16?
     var launch: UInt16?
+    /// What happens on any screen, unless that says otherwise.
+    var onScreens = ScreenMoments()
+    var deviceChanged: UInt16?
+
+    var all: [UInt16?] { [begin, launch, deviceChanged] + onScreens.all }
+  }
+
+  /// What the app does at moments that a screen may have steps of its own for.
+  struct ScreenMoments: Sendable {
     /// Something else has the screen.
     var leave: UInt16?
     var background: UInt16?
@@ -73,7 +82,39 @@ extension FlowProgram {
     var foreground: UInt16?
     /// The app is active again after something else had the screen.
     var comeBack: UInt16?
-    var deviceChanged: UInt16?
+    /// The app is active, whatever was before: it was launched, set aside, or under a prompt of its own.
+    var active: UInt16?
+    /// Something outside opened the app.
+    var opened: UInt16?
+
+    var all: [UInt16?] { [leave, background, foreground, comeBack, active, opened] }
+
+    @inline(__always)
+    subscript(moment: ScreenMoment) -> UInt16? {
+      switch moment {
+      case .leave: leave
+      case .background: background
+      case .foreground: foreground
+      case .comeBack: comeBack
+      case .active: active
+      case .opened: opened
+      }
+    }
+  }
+
+  enum ScreenMoment { case leave, background, foreground, comeBack, active, opened }
+
+  /// What is done at a moment on a screen, by its number from 1 on; 0 while the app isn't running.
+  @inline(__always)
+  func block(at moment: ScreenMoment, on screen: UInt8) -> UInt16? {
+    let own = screen == 0 ? nil : screens[Int(screen) - 1].moments[moment]
+    return own ?? moments.onScreens[moment]
+  }
+
+  /// All that may be done on a screen because something happens to the app, whatever is done there.
+  func happenings(on screen: UInt8) -> [UInt16] {
+    let own: [ScreenMoment] = [.leave, .background, .foreground, .comeBack, .active, .opened]
+    return (own.map { block(at: $0, on: screen) } + [moments.deviceChanged]).compactMap { $0 }
   }
 
   struct TimerDefinition: Sendable {
@@ -109,6 +150,8 @@ extension FlowProgram {
     let reason: Copy
     let fallbackTitle: Copy?
     let cancelTitle: Copy?
+    /// For how long after the phone was unlocked with a finger or face that is answer enough.
+    var reuse = Duration.zero
     var success: UInt16?
     var cancel: UInt16?
     var fallback: UInt16?

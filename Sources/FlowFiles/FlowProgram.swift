@@ -44,6 +44,10 @@ final class FlowProgram: Sendable {
   /// Where the texts of a screen's fields stand among the state's: after those that have names.
   let fieldPlace: Int
   let hasFields: Bool
+  /// The longest time for which some question takes an unlock for an answer.
+  let longestReuse: Duration
+  /// The timers that stand still while the phone sleeps, a bit each.
+  let awakeTimers: UInt8
   /// Whether some step sends again what had no answer: only then is that kept.
   let sendsAgain: Bool
   /// Promises of the file's own.
@@ -112,6 +116,10 @@ final class FlowProgram: Sendable {
     appCodeCount = parts.codes.count { $0.lifetime != .server }
     fieldPlace = parts.codes.count { $0.lifetime != .server && $0.isText }
     hasFields = parts.screens.contains { !$0.fields.isEmpty }
+    awakeTimers = parts.timers.enumerated().reduce(0) {
+      $1.element.lifetime.clock == .awake ? $0 | 1 << UInt8($1.offset) : $0
+    }
+    longestReuse = parts.purposes.map(\.reuse).max() ?? .zero
     sendsAgain = parts.blocks.contains { $0.contains(.sendAgain) }
     (rules, goals, look) = (parts.rules, parts.goals, parts.look)
     (figures, images) = (parts.figures, parts.images)
@@ -225,20 +233,39 @@ extension FlowProgram {
 
     /// Whether a world can begin with it.
     var isOption: Bool {
-      (lifetime == .kept || lifetime == .begin || option != nil) && kind != .enrolledSet
+      (lifetime.isKept || lifetime == .begin || option != nil) && kind != .enrolledSet
     }
     var optionName: String { option ?? name }
   }
 
   /// How long a value lives.
   enum Lifetime: Hashable, Sendable {
-    /// It is kept when the app's process ends.
+    /// It is kept when the app's process ends, and goes with the app when that is deleted.
     case kept
+    /// The keychain keeps it: it outlives the app (D16).
+    case keychain(KeychainItem)
     case process
     /// Only what a world begins with knows it.
     case begin
     /// The server knows it.
     case server
+
+    /// Whether it is kept on the phone when the app's process ends.
+    var isKept: Bool {
+      switch self {
+      case .kept, .keychain: true
+      case .process, .begin, .server: false
+      }
+    }
+
+    var item: KeychainItem? { if case .keychain(let item) = self { item } else { nil } }
+  }
+
+  /// When what the keychain keeps can be read, and where (`kSecAttrAccessible…`).
+  struct KeychainItem: Hashable, Sendable {
+    var isReadableFrom = ProtectedData.available
+    /// Whether it stays behind when everything else moves to a new phone (`…ThisDeviceOnly`).
+    var isOfThisDevice = false
   }
 
   /// A code of digits, or a text that is typed in a field.
@@ -257,9 +284,9 @@ extension FlowProgram {
     var option: String?
 
     /// Whether it outlives the app's process, on the device or at the server.
-    var isRemembered: Bool { lifetime == .kept || lifetime == .server }
+    var isRemembered: Bool { lifetime.isKept || lifetime == .server }
     /// Whether a world can begin with it.
-    var isOption: Bool { lifetime == .kept || lifetime == .begin || option != nil }
+    var isOption: Bool { lifetime.isKept || lifetime == .begin || option != nil }
     var optionName: String { option ?? name }
   }
 }

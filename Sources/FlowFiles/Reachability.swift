@@ -61,11 +61,7 @@ struct Reachability {
   /// All steps that can be taken while a screen shows.
   func blocks(on number: Int) -> [UInt16] {
     let screen = program.screens[number]
-    var blocks = [
-      screen.leave ?? program.moments.leave, screen.background ?? program.moments.background,
-      screen.foreground ?? program.moments.foreground, screen.comeBack ?? program.moments.comeBack,
-      program.moments.deviceChanged,
-    ]
+    var blocks: [UInt16?] = program.happenings(on: UInt8(number + 1))
     for screen in [screen] + screen.variants.map({ program.screens[Int($0) - 1] }) {
       blocks += [screen.complete, screen.typing] + screen.buttons.map { $0.block }
     }

@@ -137,6 +137,10 @@ public struct PagePath: Sendable {
 
   /// Coming back is called one thing on the home screen and another in the app switcher, and a page has only that.
   private func did(_ event: LifeCycle, _ before: any AnyWorld) -> [String] {
+    // A page has no more of what happens to an app than what a hand does.
+    if event.value != nil || [.launchInBackground, .reinstall, .newPhone, .update].contains(event) {
+      return ["outside"]
+    }
     guard event == .launch || event == .return else { return ["event", event.name] }
     let usual: LifeCycle = before.phone == .home ? .launch : .return
     var other = before

@@ -61,6 +61,9 @@ public struct MutationReport: Sendable {
           ? ", and \(figures.perhapsEquivalent) nothing as far as they were compared." : "."))
     if figures.refused > 0 { lines.append("\(figures.refused) more can’t be read: “check” refuses them.") }
     if figures.unknown > 0 { lines.append("\(figures.unknown) weren’t tried to the end.") }
+    lines.append(
+      "Rules were checked in the \(grouped(test.bounds.states)) nearest states of each, and what nothing failed on was compared "
+        + "with the flow in up to \(grouped(test.bounds.pairs)) pairs of states.")
     return lines
   }
 
@@ -113,7 +116,10 @@ public struct MutationReport: Sendable {
     ]
     return JSONText.object(
       [("flow", .text(test.flow.name)), ("file", .text(path)), ("scenarios", .texts(test.scenarios))]
-        + numbers.map { ($0, .number($1)) } + [("results", .list(all.map(Self.result)))]
+        + numbers.map { ($0, .number($1)) }
+        + [("states", .number(test.bounds.states)), ("pairs", .number(test.bounds.pairs))] + [
+          ("results", .list(all.map(Self.result)))
+        ]
     ).text
   }
 

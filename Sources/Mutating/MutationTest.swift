@@ -41,7 +41,7 @@ public struct MutationTest: Sendable {
   private let trees: [Mutant]
   private let files: [SourceText]
   private let flows: any FlowLookup
-  private let bounds: Bounds
+  let bounds: Bounds
   /// What of its rules is broken in the flow itself.
   private let broken: Set<String>
 
@@ -85,7 +85,7 @@ public struct MutationTest: Sendable {
     guard goesOn(), let all = Self.brokenRules(of: mutant, bounds.states, goesOn) else { return .unknown }
     let rule = all.subtracting(broken).min()
     if scenario != nil || rule != nil { return .killed(scenario: scenario, rule: rule) }
-    return compared(mutant, goesOn)
+    return compared(mutant, trees[number].mutation, goesOn)
   }
 
   // MARK: By what
@@ -116,7 +116,7 @@ public struct MutationTest: Sendable {
     return Set(names)
   }
 
-  private func compared(_ mutant: FileFlow, _ goesOn: () -> Bool) -> MutantFate {
+  private func compared(_ mutant: FileFlow, _ mutation: Mutation, _ goesOn: () -> Bool) -> MutantFate {
     guard
       let comparison = try? Comparison(
         ComparisonSide(FlowExplorer(flow).compared), ComparisonSide(FlowExplorer(mutant).compared))
@@ -127,7 +127,15 @@ public struct MutationTest: Sendable {
       return .equivalent(isWhole: result.isComplete && result.unconfirmed.isEmpty)
     }
     let catching = ComparisonReport(result, duration: .zero).scenarios.min { $0.steps.count < $1.steps.count }
-    return .survived(catching: catching)
+    return .survived(catching: catching.map { Self.told($0, of: mutation) })
+  }
+
+  /// A scenario of a comparison, told as one against a slip.
+  private static func told(_ draft: ScenarioDraft, of mutation: Mutation) -> ScenarioDraft {
+    var draft = draft
+    draft.title = "Fails where a slip has been made: \(mutation.words)"
+    draft.remark = "With the slip, line \(mutation.place.line), that isn’t so."
+    return draft
   }
 }
 

@@ -56,6 +56,10 @@ public struct DeviceSetting: Sendable {
     ) { Appearance(rawValue: $0).map(DeviceChange.appearance) },
     flag("jailbroken", "the device is jailbroken", { $0.isJailbroken }, DeviceChange.jailbroken),
     choice(
+      "captured", "whether the screen is recorded or mirrored", ["none", "recorded", "mirrored"],
+      { $0.capture.rawValue }
+    ) { ScreenCapture(rawValue: $0).map(DeviceChange.capture) },
+    choice(
       "network", "what happens to requests", ["online", "offline", "unreachable"], { $0.network.rawValue }
     ) { NetworkState(rawValue: $0).map(DeviceChange.network) },
     duration("latency", "how long the server takes to answer", { $0.latency }, DeviceChange.latency),

@@ -72,6 +72,10 @@ public enum IgnoredInput: Hashable, Sendable {
   case noPrompt(SensorAnswer)
   case noEvaluation
   case alreadyOpen
+  /// iOS launches an app in the background only where it doesn't run (D17).
+  case alreadyRunning
+  /// It launches none on a phone that is off, or disabled.
+  case notStarted
   case notOpen
   case notRunning
   case notOnTop
@@ -99,6 +103,8 @@ public enum IgnoredInput: Hashable, Sendable {
     case .noPrompt(.cancel): "There is no biometric prompt to cancel."
     case .noEvaluation: "No authentication is under way."
     case .alreadyOpen: "The app is already open."
+    case .alreadyRunning: "The app is running already."
+    case .notStarted: "iOS launches no app on a phone that is off, or disabled."
     case .notOpen: "The app isn’t open."
     case .notRunning: "The app isn’t running."
     case .notOnTop: "That can’t be tapped now."

@@ -96,8 +96,17 @@ public protocol Flow: Hashable, Sendable {
   /// What a timer lives by: which clock, and whether it goes on when the app's process ends (D11).
   func lifetime(of timer: Timer) -> TimerLifetime
 
+  /// The timers that stand still while the phone sleeps, a bit each (D19).
+  var awakeTimers: UInt8 { get }
+
   /// What the passing of time does at the server, before the app hears of it.
   func timePassed(_ timer: Timer, _ server: inout Server)
+
+  /// For how long after the phone was unlocked with a finger or face the app takes that for an answer; zero for not at all
+  /// (`touchIDAuthenticationAllowableReuseDuration`, D23).
+  func reuse(for purpose: Purpose) -> Duration
+  /// The longest of these; it is asked at each unlocking.
+  var longestReuse: Duration { get }
 
   // MARK: Screens
 
@@ -122,6 +131,9 @@ public protocol Flow: Hashable, Sendable {
 extension Flow {
   public var file: FlowOrigin? { nil }
   public var chartDoubt: String? { nil }
+  public var awakeTimers: UInt8 { 0 }
+  public func reuse(for purpose: Purpose) -> Duration { .zero }
+  public var longestReuse: Duration { .zero }
   public func about(fact name: String) -> String? { nil }
   public var knownTexts: FlowTexts? { nil }
 
@@ -155,8 +167,10 @@ public enum Nothing: FlowEnumeration {
 
 /// What happened to an app, in the past tense. The four events of its life have the names that UIKit has for them (D12).
 public enum Event<F: Flow>: Hashable, Sendable {
-  /// The app's process starts, and the app is active.
+  /// The app's process starts. The app is about to be active; or in the background, where nobody opened it (D17).
   case launched
+  /// Something outside opened the app, which is about to be active, or is already (D15).
+  case opened(Opening)
   /// The app is inactive: a dialog of the system's is up, the app's own prompt too, a call comes in, or something else has
   /// the screen (`isSetAside`). What it shows after this is the picture on its card in the app switcher.
   case resignedActive
@@ -165,10 +179,14 @@ public enum Event<F: Flow>: Hashable, Sendable {
   case enteredBackground
   /// The app was in the background and is about to be active.
   case enteringForeground
-  /// The app is active again: after a prompt of its own, later than the answer.
+  /// The app is active: after it was launched or set aside, or after a prompt of its own, later than the answer.
   case becameActive
   /// The app's process is gone: only what was stored is left.
   case ended
+  /// The app, which doesn't run, was deleted and installed again: of what it stored only the keychain's is left (D16).
+  case reinstalled
+  /// The app, which doesn't run, is on a new phone: without what the keychain keeps on one device only (D16).
+  case restored
   case tapped(F.Button)
   case typed(Keystroke)
   case authenticated(F.Purpose, AuthenticationResult)
@@ -198,6 +216,8 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   /// Whether something else has the screen: Control Centre or Notification Centre, the app switcher, the home screen. The
   /// app isn't active then; under its own prompt, and while a call comes in, it still has the screen.
   public let isSetAside: Bool
+  /// What of the keychain, and of protected files, the app can read now (D17).
+  public let protectedData: ProtectedData
   let clock: VirtualClock
   let timers: Timers
 
@@ -205,7 +225,7 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   package static func atTheBeginning(_ limits: F.Limits, _ server: F.Server) -> FlowSurroundings {
     FlowSurroundings(
       device: newDevice, limits: limits, server: server, isActive: false, isSetAside: false,
-      clock: VirtualClock(), timers: Timers())
+      protectedData: .available, clock: VirtualClock(), timers: Timers())
   }
 
   /// What is around a server: nothing of the phone.
@@ -214,7 +234,7 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   ) -> FlowSurroundings {
     FlowSurroundings(
       device: newDevice, limits: limits, server: server, isActive: false, isSetAside: false,
-      clock: waits.clock, timers: waits.timers)
+      protectedData: .available, clock: waits.clock, timers: waits.timers)
   }
 
   package var serverWaits: ServerWaits { ServerWaits(clock: clock, timers: timers) }

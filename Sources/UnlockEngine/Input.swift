@@ -32,8 +32,8 @@ public enum Input: Hashable, Sendable {
   public static func type(_ scalar: Unicode.Scalar) -> Input { .type(.character(scalar)) }
 }
 
-/// What happens to the app as a process (D6).
-public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
+/// What happens to the app as a process (D6), and to its installation (D16).
+public enum LifeCycle: Hashable, Sendable, CaseIterable {
   /// The icon is tapped: starts the app, or brings it back.
   case launch
   /// To the home screen.
@@ -56,15 +56,42 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
   case lock
   /// The phone's owner unlocks it: with biometry where that can be used, otherwise with the passcode.
   case unlock
+  /// Something outside opens the app: it learns by what (D15).
+  case open(Opening)
+  /// iOS starts the app without showing it: for a push, a fetch, or to have it warm (D17).
+  case launchInBackground
+  /// The app is deleted and installed again: what it kept in the keychain is still there (D16).
+  case reinstall
+  /// The app and all that was backed up come to a new phone (D16).
+  case newPhone
+  /// A newer version of the app takes its place, with all that it remembers (D16).
+  case update
 
-  /// Whether it takes a device that can be used. The system still ends apps on another, and it can be restarted.
-  var isOfTheUser: Bool { self != .terminate && self != .reboot }
+  public static let allCases: [LifeCycle] = inOneWord + Opening.allCases.map { .open($0) }
+  /// Those whose name is all there is to say.
+  public static let inOneWord: [LifeCycle] =
+    ofEveryApp + [.launchInBackground, .reinstall, .newPhone, .update]
+  /// Those that happen to every app every day.
+  public static let ofEveryApp: [LifeCycle] = [
+    .launch, .leave, .openSwitcher, .return, .terminate, .forceQuit, .reboot, .interrupt, .controlCentre,
+    .notificationCentre, .lock, .unlock,
+  ]
+
+  /// Whether it takes a device that can be used. The system still starts and ends apps on another, and it can be restarted.
+  var isOfTheUser: Bool {
+    switch self {
+    case .terminate, .reboot, .launchInBackground, .update: false
+    default: true
+    }
+  }
 
   /// Whether it takes a phone that is unlocked.
   var needsOpenPhone: Bool {
     switch self {
-    case .launch, .leave, .openSwitcher, .return, .forceQuit, .controlCentre, .notificationCentre: true
-    case .terminate, .reboot, .interrupt, .lock, .unlock: false
+    case .launch, .leave, .openSwitcher, .return, .forceQuit, .controlCentre, .notificationCentre, .open,
+      .reinstall, .newPhone:
+      true
+    case .terminate, .reboot, .interrupt, .lock, .unlock, .launchInBackground, .update: false
     }
   }
 
@@ -83,8 +110,39 @@ public enum LifeCycle: UInt8, Hashable, Sendable, CaseIterable {
     case .notificationCentre: "notification-centre"
     case .lock: "lock"
     case .unlock: "unlock"
+    case .open: "open"
+    case .launchInBackground: "launch-in-background"
+    case .reinstall: "reinstall"
+    case .newPhone: "new-phone"
+    case .update: "update"
     }
   }
+
+  /// What a scenario says of it besides: by what the app is opened.
+  public var value: String? {
+    if case .open(let opening) = self { return opening.name }
+    return nil
+  }
+
+  /// The whole step, as a scenario writes it: “open: link”.
+  public var stepText: String { value.map { "\(name): \($0)" } ?? name }
+}
+
+/// What opens an app from outside (D15).
+public enum Opening: UInt8, Hashable, Sendable, CaseIterable {
+  /// A link in another app or on a web page (`scene(_:openURLContexts:)`).
+  case link
+  /// A notification is tapped (`userNotificationCenter(_:didReceive:)`).
+  case notification
+  /// A widget, or a control of it.
+  case widget
+  /// A result of a search on the home screen (`CSSearchableItemActionType`).
+  case spotlight
+  /// What was begun on another device (`scene(_:continue:)`).
+  case handOff
+
+  /// The word for it in scenarios and flow files.
+  public var name: String { kebabCase("\(self)") }
 }
 
 /// One of a flow's own enumerations (controls, purposes, timers, requests): a number for the engine, a case

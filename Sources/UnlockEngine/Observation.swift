@@ -88,7 +88,7 @@ extension World {
   ) -> Screen {
     let surroundings = FlowSurroundings<F>(
       device: device.visible, limits: limits, server: rest.server, isActive: rest.process == .active,
-      isSetAside: rest.phone != .app, clock: rest.clock, timers: rest.timers)
+      isSetAside: rest.phone != .app, protectedData: .available, clock: rest.clock, timers: rest.timers)
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))
     case .home: return Screen(system: SystemScreens.home(device.visible, appName: flow.appName))

@@ -28,6 +28,7 @@ package struct SwitcherSnapshot<F: Flow>: Hashable, Sendable {
       app,
       FlowSurroundings(
         device: device, limits: limits, server: server, isActive: false, isSetAside: true,
+        protectedData: .available,
         clock: VirtualClock(), timers: timers))
   }
 }

@@ -19,6 +19,9 @@ public enum TimerClock: UInt8, Hashable, Sendable {
   /// Time that passes on the phone (`ProcessInfo.systemUptime`, or a timer that runs). Moving the date doesn’t move it.
   /// A wait that outlives the process goes on while the phone restarts, as the device’s own lock-outs do (A9).
   case uptime
+  /// Time that passes while the phone is awake: it stands still while the phone is locked, or off (D19). What counts seconds by
+  /// a timer that fires, or by `mach_absolute_time()`, lives by it, often unawares.
+  case awake
   /// The date (`Date()`), which the user can change.
   case date
   /// A server’s clock: nothing that is done on the phone moves it.

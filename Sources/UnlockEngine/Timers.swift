@@ -46,6 +46,13 @@ public struct Timers: Hashable, Sendable {
     return first == .max ? nil : (timer, Instant(milliseconds: first))
   }
 
+  /// The same without some of them, a bit each.
+  func next(without others: UInt8) -> (timer: UInt8, at: Instant)? {
+    var timers = self
+    for timer in 0..<Timers.capacity where others & (1 << timer) != 0 { timers[timer] = nil }
+    return timers.next
+  }
+
   mutating func rebase(by milliseconds: Int64) {
     for timer in 0..<Timers.capacity { self[timer]?.milliseconds -= milliseconds }
   }

@@ -13,6 +13,8 @@ public struct VisibleDevice: Hashable, Sendable {
   public let faceIDPermission: FaceIDPermission
   public let network: NetworkState
   public let isJailbroken: Bool
+  /// Whether the screen is recorded or mirrored (D21).
+  public let isCaptured: Bool
   /// Whether what only shows for a moment takes that moment.
   public let hasAnimations: Bool
   public let language: DeviceLanguage
@@ -20,6 +22,8 @@ public struct VisibleDevice: Hashable, Sendable {
   public let domainState: UInt8?
   /// Whether an evaluation that the app asked for is under way.
   public let isEvaluating: Bool
+  /// What that is at: a face or a finger, or the passcode; `nil` where nobody is asked (D18).
+  package let prompt: PromptKind?
   private let obstacleForOwner: LAError.Code?
   private let obstacleForBiometrics: LAError.Code?
 
@@ -32,10 +36,12 @@ public struct VisibleDevice: Hashable, Sendable {
     faceIDPermission = device.faceIDPermission
     network = device.network
     isJailbroken = device.isJailbroken
+    isCaptured = device.capture != .none
     hasAnimations = device.hasAnimations
     language = device.language
     domainState = device.domainState
     isEvaluating = device.isEvaluating
+    prompt = device.prompt
     obstacleForOwner = device.preflight(.deviceOwnerAuthentication)
     obstacleForBiometrics = device.preflight(.deviceOwnerAuthenticationWithBiometrics)
   }

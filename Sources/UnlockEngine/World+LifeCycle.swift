@@ -18,7 +18,12 @@ extension World {
     switch event {
     case .lock: lock(&effects)
     case .unlock: unlock(&effects)
-    case .launch, .return: open(&effects)
+    case .launch, .return: open(nil, &effects)
+    case .open(let opening): open(opening, &effects)
+    case .launchInBackground: launchInBackground(&effects)
+    case .reinstall: reinstall(&effects)
+    case .newPhone: moveToNewPhone(&effects)
+    case .update: endProcess()
     case .leave: leave(to: .home, &effects)
     case .openSwitcher: leave(to: .switcher, &effects)
     case .terminate, .forceQuit:
@@ -37,21 +42,25 @@ extension World {
   }
 
   /// Opens the app: its process starts when there is none. A phone that restarts is on by then, where nobody has to
-  /// unlock it first.
-  private mutating func open(_ effects: inout [Effect]) {
+  /// unlock it first. What opened it from outside the app learns before it is active (D15): where it has the screen already,
+  /// by a banner that is tapped, which ends a dialog as a call does (A10).
+  private mutating func open(_ opening: Opening?, _ effects: inout [Effect]) {
     if bootEnds != nil { startUptime() }
     if device.isDisabled {
       phone = .disabled
       return effects.append(.ignored(.deviceDisabled))
     }
-    guard phone != .app else { return effects.append(.ignored(.alreadyOpen)) }
+    guard phone != .app || opening != nil else { return effects.append(.ignored(.alreadyOpen)) }
+    if phone == .app { cancelEvaluation(&effects) }
     phone = .app
-    guard process == .none else {
+    if process == .none {
+      process = .inactive
+      send(.launched, &effects)
+    } else {
       enterForeground(&effects)
-      return becomeActive(&effects)
     }
-    process = .active
-    send(.launched, &effects)
+    if let opening { send(.opened(opening), &effects) }
+    becomeActive(&effects)
   }
 
   /// Takes the phone away from the app, or from whatever has it: the one way to all other places.
@@ -168,7 +177,7 @@ extension World {
   }
 
   /// What the app shows now is what its card shows from now on. Under a dialog there is no card.
-  private mutating func takePicture() {
+  mutating func takePicture() {
     if phone != .app { picture = SwitcherSnapshot(app: app, surroundings: surroundings) }
   }
 }

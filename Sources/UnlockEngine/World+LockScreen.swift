@@ -66,10 +66,26 @@ extension World {
   /// The lock screen is gone, and the phone is where it was.
   mutating func beUnlocked(_ effects: inout [Effect]) {
     effects.append(.unlocked)
+    if device.wasUnlockedByBiometry {
+      device.wasUnlockedByBiometry = false
+      let longest = flow.longestReuse
+      // Exactly that long after it is still soon enough.
+      reusableUntil = longest > .zero ? clock.now + longest + .milliseconds(1) : nil
+    }
     let showsApp = phone == .lockScreenOverApp
     phone = .home
     restartIdleTime()
     if showsApp { happen(.return, &effects) }
+  }
+
+  /// The answer to a question that needn't be asked, because the phone was unlocked with a finger or face not long ago; `nil` where
+  /// it has to be (`touchIDAuthenticationAllowableReuseDuration`, D23).
+  func reused(_ purpose: F.Purpose) -> AuthenticationResult? {
+    let allowed = flow.reuse(for: purpose)
+    guard allowed > .zero, let reusableUntil, phone == .app, device.canUseBiometry, device.evaluation == nil,
+      reusableUntil - clock.now > flow.longestReuse - allowed
+    else { return nil }
+    return .success
   }
 
   /// Somebody touched the phone: its auto-lock counts from now.

@@ -6,12 +6,13 @@ extension World {
   /// The next moment at which something happens by itself; `nil` when nothing waits for time.
   public var nextDeadline: Instant? {
     // Written out: the explorer comes by here several times a step.
-    var next = timers.next?.at.milliseconds ?? .max
+    var next = nextTimer?.at.milliseconds ?? .max
     if let end = device.nextDeadline { next = min(next, end.milliseconds) }
     if let inFlight { next = min(next, inFlight.arrives.milliseconds) }
     if let bootEnds { next = min(next, bootEnds.milliseconds) }
     if let echo { next = min(next, echo.ends.milliseconds) }
     if let locksAt { next = min(next, locksAt.milliseconds) }
+    if let reusableUntil { next = min(next, reusableUntil.milliseconds) }
     return next == .max ? nil : Instant(milliseconds: next)
   }
 
@@ -23,7 +24,7 @@ extension World {
       ("passcode-lock-out", device.lockedOutUntil), ("sensor", device.evaluation?.scanEnds),
       (underWay.map { flow.name(request: $0.request) } ?? "request", inFlight?.arrives),
       ("restart", bootEnds),
-      ("animation", echo?.ends), ("auto-lock", locksAt),
+      ("animation", echo?.ends), ("auto-lock", locksAt), ("reuse", reusableUntil),
     ]
     return (own + others).compactMap { name, at in at.map { PendingEvent(name: name, at: $0) } }
       .sorted { $0.at < $1.at }
@@ -35,11 +36,30 @@ extension World {
     while let next = nextDeadline, next <= end {
       guard left > 0 else { return effects.append(.ignored(.endless)) }
       left -= 1
-      clock.now = max(clock.now, next)
+      pass(until: next)
       reach(&effects)
       if device.isToBeErased { return }
     }
-    clock.now = max(clock.now, end)
+    pass(until: end)
+  }
+
+  /// Whether the phone sleeps, as far as apps notice: it is locked, or off.
+  var isAsleep: Bool { phone.isLocked || phone == .off }
+
+  /// The app's timer that is due first, of those that run on.
+  private var nextTimer: (timer: UInt8, at: Instant)? {
+    isAsleep && flow.awakeTimers != 0 ? timers.next(without: flow.awakeTimers) : timers.next
+  }
+
+  /// Lets time pass in which nothing is due: what stands still while the phone sleeps is due so much later.
+  private mutating func pass(until end: Instant) {
+    guard end > clock.now else { return }
+    if isAsleep, flow.awakeTimers != 0 {
+      for timer in 0..<Timers.capacity where flow.awakeTimers & (1 << timer) != 0 {
+        timers[timer] = timers[timer].map { $0 + (end - clock.now) }
+      }
+    }
+    clock.now = end
   }
 
   /// Does the one thing that is due now. At the same moment the system comes first, then the network, then
@@ -56,9 +76,11 @@ extension World {
       operate(&effects) { $0.reach($1) }
     } else if let end = locksAt, end <= now {
       lock(&effects)
+    } else if let end = reusableUntil, end <= now {
+      reusableUntil = nil
     } else if let arriving = inFlight, arriving.arrives <= now {
       arrive(arriving, &effects)
-    } else if let due = timers.next, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
+    } else if let due = nextTimer, due.at <= now, let timer = F.Timer(rawValue: due.timer) {
       timers[due.timer] = nil
       flow.timePassed(timer, &server)
       send(.timePassed(timer), &effects)
@@ -76,6 +98,7 @@ extension World {
     world.echo?.ends.milliseconds -= past
     world.bootEnds?.milliseconds -= past
     world.locksAt?.milliseconds -= past
+    world.reusableUntil?.milliseconds -= past
     // For how long it has been on makes no difference to anything that waits.
     world.switchedOn = .start
     return world

@@ -25,6 +25,9 @@ public struct World<F: Flow>: Hashable, Sendable {
   package var picture: SwitcherSnapshot<F>?
   /// When the phone locks itself unless somebody touches it; `nil` when it doesn't.
   var locksAt: Instant?
+  /// When the app may no longer take the finger or face that unlocked the phone for an answer to its own question, where it
+  /// does that at all (D23).
+  var reusableUntil: Instant?
 
   /// A world before the app's first launch. The device is taken as set up by its settings.
   public init(of flow: F, device: Device, options: F.Options, limits: F.Limits) throws(OptionsError) {
@@ -40,7 +43,7 @@ public struct World<F: Flow>: Hashable, Sendable {
   public var surroundings: FlowSurroundings<F> {
     FlowSurroundings(
       device: VisibleDevice(device), limits: limits, server: server, isActive: process == .active,
-      isSetAside: phone != .app, clock: clock, timers: timers)
+      isSetAside: phone != .app, protectedData: protectedData, clock: clock, timers: timers)
   }
 
   /// Does one thing to the world and carries out all that follows from it.
@@ -244,7 +247,9 @@ extension World {
       let request = EvaluationRequest(
         policy, fallback: FallbackButton(title: prompt.fallbackTitle), allowsInteraction: phone == .app,
         purpose: purpose)
-      if let result = device.evaluate(request, at: clock.now) { return report(result, purpose, &effects) }
+      if let result = reused(asker) ?? device.evaluate(request, at: clock.now) {
+        return report(result, purpose, &effects)
+      }
       resignActive(&effects)
     case .invalidate: if device.isEvaluating { endEvaluation(with: .appCancel, &effects) }
     case .start(let timer, let duration): timers[timer] = clock.now + duration

@@ -148,7 +148,7 @@ extension ChoiceList {
       )
     }
     rows = .items(
-      taps + actions + [note].compactMap { $0 } + places + settings
+      taps + actions + ChoiceList.events(in: walk) + [note].compactMap { $0 } + places + settings
         + (world.device.isEvaluating ? errors : []) + ChoiceList.seen(in: walk))
     selected = 0
     isFiltered = true

@@ -59,6 +59,8 @@ public enum Command: Hashable, Sendable {
   /// Shows what a newcomer has to know.
   case showTour
   case showHelp, showPalette, showPicker, showCalls, showFacts
+  /// The list of what comes to an app from outside.
+  case showEvents
   /// Closes whatever is open over the picture, and does nothing else.
   case close
   case nextTheme
@@ -80,7 +82,7 @@ public enum Command: Hashable, Sendable {
     case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
       .showSlider,
       .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showTour, .showHelp, .showPalette,
-      .showCalls,
+      .showCalls, .showEvents,
       .showFacts:
       true
     default: false

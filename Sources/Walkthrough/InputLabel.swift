@@ -15,7 +15,7 @@ extension Input {
     case .type(.delete): return "press Backspace"
     case .biometry(let answer): return "biometry \(kebabCase("\(answer)"))"
     case .fail(let code): return "fail \(code.name)"
-    case .lifeCycle(let event): return event.name
+    case .lifeCycle(let event): return event.stepText
     case .change(let change): return change.label(before: simulation.world.device)
     case .server(let name, let value): return "server \(name): \(value)"
     case .policy(let name, let value): return "policy \(name): \(value)"

@@ -80,6 +80,10 @@ public enum KeyTable {
     Binding(
       [character("i")], .app, "interrupt", "a call comes in", .input(.lifeCycle(.interrupt)),
       when: { $0.simulation.world.phone == .app }),
+    Binding(
+      [character("<")], .app, "from outside",
+      "what comes from outside: a link, a notification, a push, a new installation, a new phone",
+      .showEvents, when: { !ChoiceList.events(in: $0).isEmpty }),
   ]
 
   static let device: [Binding] = [

@@ -107,6 +107,26 @@ public struct Phones: Sendable {
       + SideDifference.all(between: first.facts, other.facts)
   }
 
+  /// What differs, for people: a layer by what it is and its title, “alert: none” and “Too many wrong PINs”.
+  func words(of difference: SideDifference) -> (what: String, a: String, b: String) {
+    let raw = (difference.what, difference.a, difference.b)
+    guard difference.kind == .screen, let other = second?.simulation.screen else { return raw }
+    let layers = [
+      ("screen", first.screen.app, other.app), ("alert", first.screen.alert, other.alert),
+      ("dialog", first.screen.system, other.system),
+    ]
+    // Of two flows a layer is told without the flow’s name.
+    func isMeant(_ layer: Layer?, by name: String) -> Bool { layer?.id.hasSuffix(name) ?? (name == "none") }
+    let found = layers.first { _, a, b in
+      a?.id != b?.id && isMeant(a, by: difference.a) && isMeant(b, by: difference.b)
+    }
+    guard let (role, a, b) = found else { return raw }
+    func title(_ layer: Layer?) -> String {
+      layer.map { $0.title.isEmpty ? $0.id : $0.title } ?? "no \(role)"
+    }
+    return (role, title(a), title(b))
+  }
+
   /// The control on the second phone that stands for one on the first.
   func counterpart(of control: ControlID) -> Control? {
     second.flatMap { comparer.counterpart(of: control, from: first.screen, on: $0.simulation.screen) }

@@ -213,6 +213,7 @@ public struct Walk: Sendable {
     case .showTour: showTour()
     case .showHelp: overlay = .list(ChoiceList(helpFor: self))
     case .showCalls: overlay = .list(ChoiceList(callsIn: self))
+    case .showEvents: overlay = .list(ChoiceList(eventsIn: self))
     case .showFacts: overlay = .list(ChoiceList(factsIn: self))
     case .showPalette: overlay = .list(ChoiceList(paletteFor: self))
     case .saveScenario: overlay = .question(Question(target: .title))

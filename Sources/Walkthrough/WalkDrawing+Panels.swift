@@ -131,7 +131,7 @@ extension WalkDrawing {
   /// The settings of the device that have a row of their own.
   static let deviceSettings = [
     "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission", "lock-out-table",
-    "erase-data", "network", "latency", "jailbroken", "date", "auto-lock", "language",
+    "erase-data", "network", "latency", "jailbroken", "captured", "date", "auto-lock", "language",
     "text-size", "appearance",
   ]
 

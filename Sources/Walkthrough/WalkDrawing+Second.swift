@@ -113,11 +113,11 @@ extension WalkDrawing {
     let phones = walk.timeline.phones
     let parting = phones.haveParted ? [PanelRow("The ways have parted.")] : []
     let rows = phones.differences.flatMap { difference -> [PanelRow] in
-      let name = difference.what
+      let (name, a, b) = phones.words(of: difference)
       let sign = glyphs.pick("≠", "<>")
-      let short = "\(difference.a) \(sign) \(difference.b)"
+      let short = "\(a) \(sign) \(b)"
       if name.cellWidth + short.cellWidth + 2 < width { return [PanelRow(name, short, isChanged: true)] }
-      let sides = [("A", difference.a), ("B", difference.b)].flatMap { side, words in
+      let sides = [("A", a), ("B", b)].flatMap { side, words in
         glyphs.text(words).wrapped(to: width - 4).enumerated().map { row, line in
           PanelRow((row == 0 ? "\(side) " : "  ") + line)
         }

@@ -57,6 +57,7 @@ import Testing
       Row(dialog, .model(.iPad), owner: .stays, biometrics: .stays),
       Row(dialog, .network(.offline), owner: .stays, biometrics: .stays),
       Row(dialog, .jailbroken(true), owner: .stays, biometrics: .stays),
+      Row(dialog, .capture(.recorded), owner: .stays, biometrics: .stays),
       Row(dialog, .autoLock(.minute1), owner: .stays, biometrics: .stays),
       Row(dialog, .language(.german), owner: .stays, biometrics: .stays),
       Row(dialog, .date(.by(.hours(24))), owner: .stays, biometrics: .stays),

@@ -26,7 +26,10 @@ extension Vault {
     case .timePassed(let timer):
       pass(timer, &state)
       return []
-    case .deviceChanged: return []
+    case .deviceChanged, .opened, .restored: return []
+    case .reinstalled:
+      state = State()
+      return []
     case .answered(.accounts, let reply):
       guard state.accounts == .asked else { return [] }
       state.accounts = reply == .answer(true) ? .fresh : .unreachable

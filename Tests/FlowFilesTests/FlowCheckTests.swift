@@ -184,8 +184,8 @@ import UnlockEngine
     ("{ never: { screen: hom } }", "There is no screen “hom”. Did you mean “home”?"),
     ("{ always: { by: right-cod } }", "“right-cod” isn’t a value of “by”. Did you mean “right-code”?"),
     (
-      "{ always: { system: face-id } }",
-      "“face-id” isn’t a value of “system”. Known: none, biometry, passcode."
+      "{ always: { system: lock-screen } }",
+      "“lock-screen” isn’t a value of “system”. Known: none, biometry, passcode, touch-id, face-id, optic-id."
     ),
     ("{ always: { changes: pim } }", "No value and no code is called “pim”. Did you mean “pin”?"),
     ("{ always: { tapped: unlok } }", "No button is called “unlok”. Did you mean “unlock”?"),

@@ -32,7 +32,7 @@ import Testing
       mistakes(in: text) == [
         "2:18: “five” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words.",
         "34:43: There is no screen “repeat”. Known: setup, new-pin, repeat-pin, lock-pin, lock, home.",
-        "56:31: “sundial” isn’t a value of “clock”. Known: uptime, date, server.",
+        "56:31: “sundial” isn’t a value of “clock”. Known: uptime, awake, date, server.",
       ])
   }
 
@@ -468,7 +468,7 @@ import Testing
     Break(
       "clock: uptime", "clock: wall",
       [
-        "56:31: “wall” isn’t a value of “clock”. Known: uptime, date, server."
+        "56:31: “wall” isn’t a value of “clock”. Known: uptime, awake, date, server."
       ]),
     Break(
       "after: away", "after: tries",
@@ -528,7 +528,7 @@ import Testing
     Break(
       "clock: uptime, ", "",
       [
-        "56:3: A timer needs “clock”: uptime, date or server, which decides whether setting the date gets round it."
+        "56:3: A timer needs “clock”: uptime, awake, date or server, which decides whether setting the date gets round it."
       ]),
     Break(
       "after: away, ", "",

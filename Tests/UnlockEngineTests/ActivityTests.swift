@@ -166,21 +166,21 @@ import WorldExpectations
   {
     var world = try World<Counter>()
     for input in [Input.lifeCycle(.launch), .lifeCycle(.openSwitcher)] { _ = world.step(input) }
-    #expect(world.screen.app?.title == "1: 10s")
+    #expect(world.screen.app?.title == "2: 10s")
     _ = world.step(.elapse(.seconds(4)))
     _ = world.step(.change(.biometry(.touchID)))
-    #expect(world.app.count == 2)
-    #expect(world.screen.app?.title == "1: 10s")
+    #expect(world.app.count == 3)
+    #expect(world.screen.app?.title == "2: 10s")
     #expect(world.screen.app?.texts == ["Face ID"])
     // Pulled down over it, Control Centre leaves the app itself to be seen.
     for input in [Input.lifeCycle(.return), .lifeCycle(.controlCentre), .elapse(.seconds(1))] {
       _ = world.step(input)
     }
-    #expect(world.screen.app?.title == "4: 5s")
+    #expect(world.screen.app?.title == "5: 5s")
     for input in [Input.lifeCycle(.leave), .elapse(.seconds(1)), .lifeCycle(.openSwitcher)] {
       _ = world.step(input)
     }
-    #expect(world.screen.app?.title == "5: 5s")
+    #expect(world.screen.app?.title == "6: 5s")
     #expect(world.screen.app?.texts == ["Touch ID"])
   }
 

@@ -34,6 +34,7 @@ import Testing
     ("face-id-permission", "denied", .faceIDPermission(.denied)),
     ("lock-out-table", "classic", .lockOutTable(.classic)),
     ("erase-data", "true", .erasesData(true)), ("jailbroken", "true", .jailbroken(true)),
+    ("captured", "recorded", .capture(.recorded)), ("captured", "mirrored", .capture(.mirrored)),
     ("network", "offline", .network(.offline)), ("network", "unreachable", .network(.unreachable)),
     ("latency", "1m30s", .latency(.seconds(90))),
     ("passcode-kind", "custom-numeric", .passcodeKind(.customNumeric)),

@@ -83,7 +83,7 @@ extension Simulation {
 
   /// What doesn't depend on what stands on the screen. Taps do, and the explorer leaves none of them out.
   fileprivate var closerInputs: [Input] {
-    var inputs = LifeCycle.allCases.map { Input.lifeCycle($0) }
+    var inputs = LifeCycle.ofEveryApp.map { Input.lifeCycle($0) }
     if let top = screen.top,
       top.keypad?.isEnabled == true || top.controls.contains(where: { $0.activeFieldText != nil })
     {

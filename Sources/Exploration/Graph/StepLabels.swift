@@ -56,6 +56,7 @@ struct StepLabels<F: Explored> {
     case .finish(let text): "finish \(typed(text))"
     case .delete: "delete"
     case .biometry(let answer): "biometry \(answer)"
+    case .lifeCycle(.open(let opening)): "open \(opening)"
     case .lifeCycle(let event): "\(event)"
     // What is left of a wait goes by how exploring lengthens waits: its end counts, and not how long it takes.
     case .wait(.timer(let timer)):

@@ -104,6 +104,7 @@ struct PathMoves<F: Explored>: Sendable {
       moves += extra.openings
     }
     moves.append([.lifeCycle(.reboot)])
+    moves += plan.events.filter { ExplorationPlan<F>.isExplored($0, in: world) }.map { [.lifeCycle($0)] }
     world.waits { deadline in
       if let moment = world.moment(of: deadline) { moves.append([.elapse(moment - world.clock.now)]) }
     }

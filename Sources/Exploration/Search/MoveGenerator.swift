@@ -89,6 +89,9 @@ struct MoveGenerator<F: Explored>: Sendable {
       if isRunning { moves.append(.lifeCycle(.terminate)) }
     }
     if phone != .off { moves.append(.lifeCycle(.reboot)) }
+    for event in plan.events where ExplorationPlan<F>.isExplored(event, in: here.pointee) {
+      moves.append(.lifeCycle(event))
+    }
   }
 
   /// Whether nothing has failed on the device. Being set aside is the same to an app wherever that is, and the app switcher,
@@ -240,6 +243,7 @@ extension DeviceChange {
     case .sensor(let value): device.sensor == value
     case .unlockedWithPasscode: !device.hasFailuresToForget
     case .jailbroken(let value): device.isJailbroken == value
+    case .capture(let value): device.capture == value
     case .model(let value): device.model == value
     case .iOS(let value): device.iOS == value
     case .passcodeKind(let value): device.passcode.map { $0.kind == value } ?? true

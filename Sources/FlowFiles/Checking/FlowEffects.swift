@@ -63,9 +63,8 @@ struct FlowEffects {
     case .not(let other): return canChange(other)
     case .all(let first, let count), .any(let first, let count):
       return (first..<(first + count)).contains { canChange($0) }
-    case .typedBreaks, .typedPasses, .keyRefused, .retrying, .entryIsEmpty, .setAside, .screen, .alert,
-      .device,
-      .given, .waiting, .limit, .rule:
+    case .typedBreaks, .typedPasses, .keyRefused, .retrying, .entryIsEmpty, .setAside, .opened, .screen,
+      .alert, .device, .given, .waiting, .limit, .rule:
       return false
     }
   }

@@ -18,11 +18,9 @@ struct FlowReferences {
   init(_ program: FlowProgram) {
     self.program = program
     for condition in program.conditions { note(condition) }
-    let moments = program.moments
-    for block in [
-      moments.begin, moments.launch, moments.leave, moments.background, moments.foreground, moments.comeBack,
-      moments.deviceChanged, program.server.beforeEach, program.server.limitsChanged,
-    ] { follow(block) }
+    for block in program.moments.all + [program.server.beforeEach, program.server.limitsChanged] {
+      follow(block)
+    }
     for screen in program.screens { note(screen) }
     for alert in program.alerts {
       show(alert.title)
@@ -62,10 +60,7 @@ struct FlowReferences {
       show(field.placeholder)
       for case .limit(let limit) in [field.least, field.most] { limits.insert(limit) }
     }
-    for block in [
-      screen.enter, screen.leave, screen.background, screen.foreground, screen.comeBack, screen.complete,
-      screen.typing,
-    ] {
+    for block in screen.moments.all + [screen.enter, screen.complete, screen.typing] {
       follow(block)
     }
     for length in [screen.pad?.length, screen.pad?.most] {
@@ -104,8 +99,8 @@ struct FlowReferences {
     case .typedBreaks(let rule): if let limit = rule.limit { limits.insert(limit) }
     case .limit(let limit, _): limits.insert(limit)
     case .otherEnrolled(let value): read.insert(value)
-    case .typedPasses, .keyRefused, .retrying, .entryIsEmpty, .setAside, .screen, .alert, .running, .device,
-      .given, .waiting, .rule, .not, .all, .any:
+    case .typedPasses, .keyRefused, .retrying, .entryIsEmpty, .setAside, .opened, .screen, .alert, .running,
+      .device, .given, .waiting, .rule, .not, .all, .any:
       break
     }
   }

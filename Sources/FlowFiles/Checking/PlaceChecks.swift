@@ -47,10 +47,9 @@ extension FlowCheck {
     _ number: Int, _ entry: YAMLEntry, _ uses: FlowReferences, _ reach: Reachability
   ) {
     let screen = program.screens[number]
-    let outside = [
-      screen.leave ?? program.moments.leave, screen.background ?? program.moments.background,
-      screen.comeBack ?? program.moments.comeBack, program.moments.deviceChanged,
-    ].compactMap { $0 }
+    // Whoever comes to a screen is active there, so that what is done then leads on by itself.
+    let active = program.block(at: .active, on: UInt8(number + 1))
+    let outside = program.happenings(on: UInt8(number + 1)).filter { $0 != active }
     var inside = reach.blocks(on: number)
     for block in outside { if let index = inside.firstIndex(of: block) { inside.remove(at: index) } }
     // In whose place it shows, those timers end here.
@@ -97,7 +96,7 @@ extension FlowCheck {
   private mutating func checkCard(_ number: Int, _ entry: YAMLEntry) {
     let screen = program.screens[number]
     let leaving = FlowEffects(
-      of: screen.leave ?? program.moments.leave, in: program, on: 1 << UInt64(number + 1))
+      of: program.block(at: .leave, on: UInt8(number + 1)), in: program, on: 1 << UInt64(number + 1))
     let isCovered =
       screen.cover > 0
       || screen.variants.contains {

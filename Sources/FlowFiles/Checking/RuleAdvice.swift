@@ -27,6 +27,10 @@ enum RuleAdvice {
       "Set what was typed under “forgets” first, and keep it where { typed: … } finds it typed again.",
     "The right code is asked for once":
       "After the right code “go” to what was locked; where two locks lie on each other, one is enough.",
+    "An app that was installed again doesn’t insist on a code of the one before":
+      "At the first launch “reset” what “keeps” has of an installation before: a flag under “remembers” tells that it is the first.",
+    "A launch before the phone’s first unlock changes nothing that is remembered":
+      "What can’t be read isn’t gone: ask { set-aside: true } in “launch”, or make it “readable: after-first-unlock” and wait.",
     "A prompt that has ended doesn’t come up again by itself":
       "“ask-owner” stands where its own answer leads back to: ask at “launch”, at “return” and by a button.",
     "What was begun to be typed is gone when the user comes back from the background":
@@ -37,6 +41,8 @@ enum RuleAdvice {
       "Let the timer live by “clock: uptime” or “clock: server”, and say that it outlives the process.",
     "Nothing lasts longer by changing the date or by restarting":
       "Let the timer live by “clock: uptime” or “clock: server”.",
+    "Nothing lasts longer because the phone sleeps":
+      "Let the timer live by “clock: uptime” or “clock: date”, which go on while the phone is locked.",
     "An entry that was wrong says so, and VoiceOver announces it as the dots shake":
       "Say what was wrong in “texts” while the dots shake, or end that with “steady”, also where a timer gives tries back.",
     "VoiceOver has a name for everything that can be tapped": "Give the control a title.",

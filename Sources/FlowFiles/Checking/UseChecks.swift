@@ -46,7 +46,7 @@ extension FlowCheck {
           + "if only testers need it.", at: entry)
     case (false, true):
       let how =
-        value.lifetime == .kept
+        value.lifetime.isKept
         ? "set it in a step, or begin with another in “starts”" : "set it in a step"
       tell(
         .valueNeverSet,

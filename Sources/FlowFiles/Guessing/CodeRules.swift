@@ -54,7 +54,7 @@ extension FileFlow {
         let program = step.before.flow.program
         guard program.keepsTypedCode(step) else { return .notTried }
         for (code, definition) in program.codes.enumerated()
-        where definition.lifetime == .kept && !definition.isText {
+        where definition.lifetime.isKept && !definition.isText {
           let new = program.code(UInt8(code), step.after.app, step.after.server)
           let old = program.code(UInt8(code), step.before.app, step.before.server)
           guard new != old, !new.isEmpty, !program.isHeld(new, in: step.before.app) else { continue }
@@ -136,7 +136,7 @@ extension FlowProgram {
   fileprivate func keepsTypedCode(_ step: Transition<FileFlow>) -> Bool {
     guard step.before.process != .none, step.before.app.codes != step.after.app.codes else { return false }
     return codes.contains { code in
-      guard code.lifetime == .kept, !code.isText else { return false }
+      guard code.lifetime.isKept, !code.isText else { return false }
       let (old, new) = (step.before.app.codes[code.place], step.after.app.codes[code.place])
       return old != new && !new.isEmpty
     }
@@ -156,7 +156,7 @@ extension FlowProgram {
 extension FlowProgram.Value {
   /// Whether it is a count that is kept and compared with a limit.
   fileprivate var isOfTries: Bool {
-    guard case .count(let limits, _) = kind, [.kept, .server].contains(lifetime) else { return false }
+    guard case .count(let limits, _) = kind, lifetime.isKept || lifetime == .server else { return false }
     return !limits.isEmpty || rounds != nil
   }
 

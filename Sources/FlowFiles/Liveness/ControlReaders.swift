@@ -62,7 +62,8 @@ struct ControlReaders: Sendable {
     // Steps are followed from a phone that was erased, where nothing is said.
     case .given: return (false, ValueSet())
     case .rule(let part): return (nil, read(part, state))
-    case .typedBreaks, .typedPasses, .keyRefused, .retrying, .entryIsEmpty, .setAside, .device, .limit:
+    case .typedBreaks, .typedPasses, .keyRefused, .retrying, .entryIsEmpty, .setAside, .opened, .device,
+      .limit:
       return (nil, ValueSet())
     }
   }

@@ -100,7 +100,7 @@ struct KnownValues: Sendable {
       all.append(
         Known(
           number: candidate.number, isCode: candidate.isCode, shift: shift, mask: 1 << width - 1,
-          count: candidate.count, isServers: lifetime == .server, isKept: lifetime == .kept))
+          count: candidate.count, isServers: lifetime == .server, isKept: lifetime.isKept))
       shift += width
     }
     self.all = all
@@ -144,6 +144,12 @@ struct KnownValues: Sendable {
     for (number, value) in program.values.enumerated()
     where value.kind == .screen && value.lifetime == .process {
       found.insert(Candidate(number: UInt8(number), isCode: false, count: UInt8(program.screens.count + 1)))
+    }
+    // Of what the keychain keeps, more happens than steps tell: it is there again after the app was deleted.
+    found = found.filter { candidate in
+      let (codes, values) = (program.codes, program.values)
+      let number = Int(candidate.number)
+      return (candidate.isCode ? codes[number].lifetime : values[number].lifetime).item == nil
     }
     // First come places and what is saved, which decide for longest; then what has the fewest values.
     func rank(_ candidate: Candidate) -> Int {

@@ -234,7 +234,7 @@ struct ControlSteps {
 
   private mutating func read(_ values: ValueSet, unless set: ValueSet) { reads |= values & ~set }
 
-  private func isSaved(_ lifetime: FlowProgram.Lifetime) -> Bool { lifetime == .kept || lifetime == .server }
+  private func isSaved(_ lifetime: FlowProgram.Lifetime) -> Bool { lifetime.isKept || lifetime == .server }
 
   /// What is set is another one from here on, and what it was before is read by nothing: but for rules, which look whether
   /// tries were taken back, and whether Cancel changed what is saved.

@@ -43,12 +43,7 @@ extension LivenessSearch {
         steps.take(program.screens[number].typing, from: state)
       }
     }
-    let (screen, moments) = (program.screens[Int(state.screen) - 1], program.moments)
-    steps.take(screen.leave ?? moments.leave, from: state)
-    steps.take(screen.background ?? moments.background, from: state)
-    steps.take(screen.foreground ?? moments.foreground, from: state)
-    steps.take(screen.comeBack ?? moments.comeBack, from: state)
-    steps.take(moments.deviceChanged, from: state)
+    for block in program.happenings(on: state.screen) { steps.take(block, from: state) }
     for (number, purpose) in program.purposes.enumerated()
     where reach.isAsked(number, on: Int(state.screen) - 1) {
       for answer in purpose.answers { steps.answer(answer, from: state) }

@@ -18,8 +18,8 @@ struct LivenessSearch {
   var fresh: [ControlState] = []
   /// What is gone with the process, and what is gone when the phone is erased.
   let (ofProcess, ofApp): (ValueSet, ValueSet)
-  /// The timers that are always alive: those that start by themselves, or that rules look at.
-  private let lastingTimers: ValueSet
+  /// What is always alive: the timers that start by themselves, or that rules look at, and what the keychain keeps.
+  private let lasting: ValueSet
   /// The timers that are the server's alone: alive where their end does anything.
   private let serversTimers: [UInt8]
   let changes: Liveness.Changes?
@@ -39,11 +39,11 @@ struct LivenessSearch {
     var (process, app) = (ValueSet.taps, ValueSet())
     for (number, value) in program.values.enumerated() where value.lifetime != .server {
       app |= .value(UInt8(number))
-      if value.lifetime != .kept { process |= .value(UInt8(number)) }
+      if !value.lifetime.isKept { process |= .value(UInt8(number)) }
     }
     for (number, code) in program.codes.enumerated() where code.lifetime != .server {
       app |= .code(UInt8(number))
-      if code.lifetime != .kept { process |= .code(UInt8(number)) }
+      if !code.lifetime.isKept { process |= .code(UInt8(number)) }
     }
     var lasting = ValueSet()
     let isTouched = program.timers.contains(where: \.isRestarted)
@@ -56,9 +56,16 @@ struct LivenessSearch {
     for timer in program.timers.indices where !lasting.contains(.timer(UInt8(timer))) {
       process |= .timer(UInt8(timer))
     }
+    // What the keychain keeps comes back where no step puts it.
+    for (number, value) in program.values.enumerated() where value.lifetime.item != nil {
+      lasting |= .value(UInt8(number))
+    }
+    for (number, code) in program.codes.enumerated() where code.lifetime.item != nil {
+      lasting |= .code(UInt8(number))
+    }
     serversTimers = isTouched ? [] : program.timers.indices.map { UInt8($0) }.filter { program.isServers($0) }
     (ofProcess, ofApp) = (process, app | process)
-    lastingTimers = lasting & ~serversTimers.reduce(ValueSet()) { $0 | .timer($1) }
+    self.lasting = lasting & ~serversTimers.reduce(ValueSet()) { $0 | .timer($1) }
   }
 
   /// What is alive, by control state.
@@ -151,7 +158,7 @@ struct LivenessSearch {
 
   /// What shows, and what rules, goals and facts ask about.
   func observed(_ state: ControlState) -> ValueSet {
-    var found = lastingTimers | readers.read(program.needsNoProof, state)
+    var found = lasting | readers.read(program.needsNoProof, state)
     for timer in serversTimers {
       var steps = ControlSteps(readers, reach)
       steps.take(program.timers[Int(timer)].atServer, from: state)

@@ -11,6 +11,8 @@ enum ConditionKey: String, CaseIterable {
   case model, given, entry
   case givenNone = "given-none"
   case setAside = "set-aside"
+  case openedBy = "opened-by"
+  case system, captured
   case refusedKey = "refused-key"
   case waitingFor = "waiting-for"
   case faceIDPermission = "face-id-permission"
@@ -62,6 +64,8 @@ extension FlowReader {
     case .typed: return typed(entry)
     case .retrying: return flag(entry).map { $0 ? .retrying : negated(.retrying) }
     case .screen: return .screen(isIn: set(of: entry, .screen, none: true))
+    case .openedBy: return openings(entry)
+    case .system: return prompts(entry)
     case .setAside: return flag(entry).map { $0 ? .setAside : negated(.setAside) }
     case .refusedKey: return flag(entry).map { $0 ? .keyRefused : negated(.keyRefused) }
     case .entry:
@@ -88,7 +92,7 @@ extension FlowReader {
       }
     case .given:
       return oneOf(entry, "the name of an option") { reader, item in reader.given(item) }
-    case .owner, .biometry, .passcode, .network, .jailbroken, .ios, .model, .faceIDPermission:
+    case .owner, .biometry, .passcode, .network, .jailbroken, .ios, .model, .faceIDPermission, .captured:
       return device(entry, key)
     }
   }

@@ -9,6 +9,9 @@ extension FlowReader {
     if key == .jailbroken {
       return flag(entry).map { $0 ? .device(.isJailbroken) : negated(.device(.isJailbroken)) }
     }
+    if key == .captured {
+      return flag(entry).map { $0 ? .device(.isCaptured) : negated(.device(.isCaptured)) }
+    }
     if key == .ios {
       guard let version = number(of: entry, in: 7...99) else { return nil }
       return .device(.iOS(atLeast: UInt8(version)))
@@ -23,6 +26,45 @@ extension FlowReader {
       }
       return word.holds ? .device(word.1) : reader.negated(.device(word.1))
     }
+  }
+
+  /// `system: passcode`: what of iOS’ own the app has up. Rules look at it in a world, which is faster.
+  mutating func prompts(_ entry: YAMLEntry) -> Condition? {
+    let kinds: [(String, PromptKind?)] = [("none", nil)] + PromptKind.allCases.map { ("\($0)", $0) }
+    let sensors = LABiometryType.allCases.filter { $0 != .none }.map { (kebabCase("\($0)"), $0) }
+    let words = kinds.map(\.0) + sensors.map(\.0)
+    var (asked, found): (UInt8, [Condition]) = (0, [])
+    for item in texts(of: entry, expected: words.joined(separator: " | ")) {
+      if let number = kinds.firstIndex(where: { $0.0 == item.text }) {
+        asked |= 1 << UInt8(number)
+        if asking == nil { found.append(.device(.prompt(kinds[number].1))) }
+      } else if let sensor = sensors.first(where: { $0.0 == item.text }) {
+        found.append(.device(.promptOf(sensor.1)))
+      } else {
+        mistakes.add(
+          "\(quoted(item.text)) isn’t a value of “system”. \(suggestion(for: item.text, in: words))",
+          at: item.value)
+      }
+    }
+    if asking != nil, asked != 0 { found.append(.rule(.prompt(isIn: asked))) }
+    if found.count == 1 { return found[0] }
+    return add(found, { .any(from: $0, count: $1) }, at: entry.value).map { parts.conditions[Int($0)] }
+  }
+
+  /// `opened-by: [link, notification]`.
+  mutating func openings(_ entry: YAMLEntry) -> Condition? {
+    let known = Opening.allCases.map(\.name)
+    var openings: UInt8 = 0
+    for item in texts(of: entry, expected: known.joined(separator: " | ")) {
+      if let opening = Opening.allCases.first(where: { $0.name == item.text }) {
+        openings |= 1 << opening.rawValue
+      } else {
+        mistakes.add(
+          "Nothing opens an app that is called \(quoted(item.text)). \(suggestion(for: item.text, in: known))",
+          at: item.value)
+      }
+    }
+    return .opened(by: openings)
   }
 
   /// The words of a condition about the device, and what each asks.

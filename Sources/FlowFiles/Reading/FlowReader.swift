@@ -44,7 +44,8 @@ package struct FlowReader: YAMLReader {
   enum Section: String, CaseIterable {
     case flow, title, about, requirements
     case appName = "app-name"
-    case limits, remembers, forgets, app, server, facts, starts, conditions, words, moments, steps, screens,
+    case limits, remembers, keeps, forgets, app, server, facts, starts, conditions, words, moments, steps,
+      screens,
       alerts,
       timers
     case needsNoProof = "needs-no-proof"
@@ -95,7 +96,8 @@ package struct FlowReader: YAMLReader {
     for entry in entries(in: .requirements) { readRequirement(entry) }
     for entry in entries(in: .limits) where declare(entry, .limit) { readLimit(entry) }
     for (section, lifetime) in [
-      (Section.remembers, FlowProgram.Lifetime.kept), (.forgets, .process), (.app, .begin),
+      (Section.remembers, FlowProgram.Lifetime.kept), (.keeps, .keychain(.init())), (.forgets, .process),
+      (.app, .begin),
     ] {
       for entry in entries(in: section) { readValue(entry, lifetime) }
     }
@@ -183,7 +185,8 @@ package struct FlowReader: YAMLReader {
     if let entry = sections[.look] { readLook(entry) }
     // What has entries has to be a map: everything else has been read as if it were empty.
     for section in [
-      Section.requirements, .limits, .remembers, .forgets, .app, .facts, .conditions, .words, .moments,
+      Section.requirements, .limits, .remembers, .keeps, .forgets, .app, .facts, .conditions, .words,
+      .moments,
       .steps, .screens,
       .alerts,
       .timers, .rules, .goals,
@@ -198,16 +201,19 @@ package struct FlowReader: YAMLReader {
     let begin = block(moments[.begin])
     place = .app
     parts.moments = FlowProgram.Moments(
-      begin: begin, launch: block(moments[.launch]), leave: block(moments[.leave]),
-      background: block(moments[.background]), foreground: block(moments[.foreground]),
-      comeBack: block(moments[.comeBack]), deviceChanged: block(moments[.deviceChanged]))
+      begin: begin, launch: block(moments[.launch]),
+      onScreens: FlowProgram.ScreenMoments(
+        leave: block(moments[.leave]), background: block(moments[.background]),
+        foreground: block(moments[.foreground]), comeBack: block(moments[.comeBack]),
+        active: block(moments[.active]), opened: openedBlock(moments[.opened])),
+      deviceChanged: block(moments[.deviceChanged]))
     if moments[.launch] == nil, let entry = sections[.moments] {
       mistakes.add("“moments” needs “launch”: what shows first.", atKeyOf: entry)
     }
   }
 
   enum MomentKey: String, CaseIterable {
-    case begin, launch, leave, background, foreground
+    case begin, launch, leave, background, foreground, active, opened
     case comeBack = "return"
     case deviceChanged = "device-changed"
   }

@@ -13,7 +13,7 @@ extension FlowReader {
     case success, cancel, fallback, failed
     case lockedOut = "locked-out"
     case noPasscode = "no-passcode"
-    case unavailable
+    case unavailable, reuse
     case otherwise = "else"
   }
 
@@ -44,6 +44,17 @@ extension FlowReader {
       reason: found[.reason].flatMap { copy($0) } ?? Copy(""),
       fallbackTitle: found[.fallbackTitle].flatMap { copy($0) },
       cancelTitle: found[.cancelTitle].flatMap { copy($0) })
+    if let entry = found[.reuse] {
+      if let item = item(of: entry, expected: "a length of time, as in 5m"),
+        let length = Duration(scenarioText: item.text), length > .zero, length <= .minutes(5)
+      {
+        purpose.reuse = length
+      } else {
+        mistakes.add(
+          "An unlock is used again for five minutes at most, as in “reuse: 5m”: iOS allows no more.",
+          at: entry.value)
+      }
+    }
     parts.purposes.append(purpose)
     purpose.success = block(found[.success])
     purpose.cancel = block(found[.cancel])

@@ -30,7 +30,7 @@ extension FlowReader {
   /// `kept-with: tries`: forgotten with the process while that limit is 0.
   mutating func keptWith(_ found: [ValueKey: YAMLEntry], _ lifetime: FlowProgram.Lifetime) -> UInt8? {
     guard let entry = found[.keptWith] else { return nil }
-    if lifetime == .kept { return numberLimit(entry) }
+    if lifetime.isKept { return numberLimit(entry) }
     mistakes.add("Only what is remembered has “kept-with”.", atKeyOf: entry)
     return nil
   }

@@ -7,7 +7,7 @@ import UnlockEngine
 enum RuleConditionKey: String, CaseIterable {
   case changes, before, by, tapped
   case lastTapped = "last-tapped"
-  case system, enabled
+  case enabled
   case timeLeft = "time-left"
 }
 
@@ -36,7 +36,6 @@ extension FlowReader {
     case .by: return causes(entry)
     case .tapped: return controls(entry) { .rule(.tapped($0)) }
     case .lastTapped: return controls(entry) { .rule(.lastTapped($0)) }
-    case .system: return prompts(entry)
     case .enabled:
       if case .text("none", _) = entry.value.content { return .rule(.nothingEnabled) }
       return controls(entry) { .rule(.enabled($0)) }
@@ -93,21 +92,6 @@ extension FlowReader {
       reader.mistakes.add("No button is called \(quoted(item.text)). \(advice)", at: item.value)
       return nil
     }
-  }
-
-  private mutating func prompts(_ entry: YAMLEntry) -> Condition? {
-    let words = ["none"] + PromptKind.allCases.map { "\($0)" }
-    var kinds: UInt8 = 0
-    for item in texts(of: entry, expected: words.joined(separator: " | ")) {
-      if let number = words.firstIndex(of: item.text) {
-        kinds |= 1 << UInt8(number)
-      } else {
-        mistakes.add(
-          "\(quoted(item.text)) isn’t a value of “system”. \(suggestion(for: item.text, in: words))",
-          at: item.value)
-      }
-    }
-    return .rule(.prompt(isIn: kinds))
   }
 
   /// `{ time-out: 1m }`, or `{ time-out: { first-wait: 1m } }`.

@@ -7,7 +7,7 @@ extension FlowReader {
   enum ScreenKey: String, CaseIterable {
     case title, texts, body, buttons, rows, toggles, fields, tabs, pad, style, busy, countdown, enter, leave,
       background,
-      foreground, complete, typing, blurs, covers
+      foreground, active, opened, complete, typing, blurs, covers
     case isPrivate = "private"
     case coveredBy = "covered-by"
     case insteadOf = "instead-of"
@@ -60,11 +60,23 @@ extension FlowReader {
         isPrivate: isTrue(found[.isPrivate]),
         behind: found[.blurs].flatMap { screen($0) }, insteadOf: found[.insteadOf].flatMap { screen($0) },
         condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown,
-        enter: block(found[.enter]),
-        leave: block(found[.leave]), background: block(found[.background]),
-        foreground: block(found[.foreground]),
-        comeBack: block(found[.comeBack]), complete: complete,
+        enter: block(found[.enter]), moments: screenMoments(found), complete: complete,
         cover: found[.coveredBy].flatMap { screen($0) } ?? 0, typing: block(found[.typing])))
+  }
+
+  private mutating func screenMoments(_ found: [ScreenKey: YAMLEntry]) -> FlowProgram.ScreenMoments {
+    FlowProgram.ScreenMoments(
+      leave: block(found[.leave]), background: block(found[.background]),
+      foreground: block(found[.foreground]), comeBack: block(found[.comeBack]), active: block(found[.active]),
+      opened: openedBlock(found[.opened]))
+  }
+
+  /// What is done when something opened the app: only there it can be asked what.
+  mutating func openedBlock(_ entry: YAMLEntry?) -> UInt16? {
+    let outer = place
+    defer { place = outer }
+    place = .opened
+    return block(entry)
   }
 
   /// All that can be tapped or typed into, in the file's order, and the body if there is one.
@@ -121,7 +133,7 @@ extension FlowReader {
     if found[.condition] == nil {
       mistakes.add("A screen with “instead-of” says “if” what it shows by itself.", atKeyOf: insteadOf)
     }
-    for key in [ScreenKey.enter, .leave, .background, .foreground, .comeBack] {
+    for key in [ScreenKey.enter, .leave, .background, .foreground, .comeBack, .active, .opened] {
       guard let entry = found[key] else { continue }
       mistakes.add("“\(key.rawValue)” is for the screen in whose place this one shows.", atKeyOf: entry)
     }

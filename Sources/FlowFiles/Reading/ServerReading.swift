@@ -6,6 +6,8 @@ import UnlockEngine
 /// Where steps stand, which decides what they can do and ask.
 enum StepPlace {
   case app
+  /// What the app does because something outside opened it.
+  case opened
   /// A list of steps with a name, which anything of the app's may do.
   case named
   /// What follows from the options that a world begins with, at the server too.
@@ -230,7 +232,7 @@ extension FlowReader {
     guard let number = names.values.firstIndex(of: name), case .count = parts.values[number].kind else {
       return false
     }
-    return parts.values[number].lifetime == .kept
+    return parts.values[number].lifetime.isKept
   }
 
   func isServers(_ name: String) -> Bool {
@@ -241,6 +243,12 @@ extension FlowReader {
 
   /// Whether a condition can be asked where it stands; a mistake if not.
   mutating func canAsk(_ entry: YAMLEntry) -> Bool {
+    if entry.key == ConditionKey.openedBy.rawValue, ![.opened, .named].contains(place) {
+      mistakes.add(
+        "“\(entry.key)” is known in the moment “opened”, and in steps that it does: keep there what is wanted "
+          + "later.", atKeyOf: entry)
+      return false
+    }
     guard place.isServers else { return true }
     if place == .request, entry.key == ConditionKey.running.rawValue { return goesByTheServersClock(entry) }
     let isKnown: Bool =

@@ -56,7 +56,7 @@ extension FlowReader {
       return .setDigits(code: code, to: UInt8(parts.digits.count - 1))
     }
     if let other = names.codes.firstIndex(of: item.text) {
-      if isServers(item.text), place == .app || place == .named {
+      if isServers(item.text), [.app, .opened, .named].contains(place) {
         mistakes.add("“\(item.text)” is the server’s: the app doesn’t know it.", at: item.value)
         return nil
       }

@@ -63,7 +63,7 @@ extension FlowReader {
   /// Whether something can have been sent where “send-again” stands; a mistake if not.
   mutating func canSendAgain(at value: YAMLValue) -> Bool {
     switch place {
-    case .app, .named: return true
+    case .app, .opened, .named: return true
     case .beginning: mistakes.add("Nothing is sent before the app is launched.", at: value)
     case .request, .setting, .limit, .timer:
       mistakes.add(

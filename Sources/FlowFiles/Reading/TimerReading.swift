@@ -29,11 +29,13 @@ extension FlowReader {
       // What only the server does is heard of with its next answer.
       if key != .clock, found[.atServer] != nil, found[.during] == nil, found[.then] == nil { continue }
       let why =
-        key == .clock ? ": uptime, date or server, which decides whether setting the date gets round it" : ""
+        key == .clock
+        ? ": uptime, awake, date or server, which decides whether setting the date gets round it" : ""
       mistakes.add("A timer needs “\(key.rawValue)”\(why).", atKeyOf: entry)
     }
     let length = timerLength(found, entry)
-    let clock = word(found[.clock], [("uptime", TimerClock.uptime), ("date", .date), ("server", .server)])
+    let clock = word(
+      found[.clock], [("uptime", TimerClock.uptime), ("awake", .awake), ("date", .date), ("server", .server)])
     let role = word(
       found[.ends], [("display", TimerRole.display), ("lock-out", .lockOut), ("access", .access)])
     let whileHolds = whileHolds(found)

@@ -9,6 +9,8 @@ extension FlowReader {
     case kind = "is", most, length, from, to, rounds, option, about
     case keptWith = "kept-with"
     case givenBackBy = "given-back-by"
+    case thisDevice = "this-device"
+    case readable
   }
 
   /// `wrong-pins: count`, `method: [none, pin]`, or with more: `{ is: count, most: 9, about: … }`.
@@ -18,6 +20,7 @@ extension FlowReader {
       found = keys(entries, of: "A value")
       about = found[.about].flatMap { text(of: $0, expected: "a sentence") } ?? about
     }
+    let lifetime = kept(found, lifetime)
     if names.values.contains(entry.key) || names.codes.contains(entry.key) {
       mistakes.add(
         "There is a value \(quoted(entry.key)) already: a value is remembered or forgotten.", atKeyOf: entry)
@@ -60,6 +63,35 @@ extension FlowReader {
         name: entry.key, summary: about, kind: kind, lifetime: lifetime, rounds: rounds, keptWith: keptWith,
         givenBackBy: givenBack(found, kind), option: option))
   }
+
+  /// When the keychain lets the app read it, and whether it stays behind on a new phone.
+  private mutating func kept(
+    _ found: [ValueKey: YAMLEntry], _ lifetime: FlowProgram.Lifetime
+  ) -> FlowProgram.Lifetime {
+    guard var item = lifetime.item else {
+      for key in [ValueKey.thisDevice, .readable] {
+        guard let entry = found[key] else { continue }
+        mistakes.add("“\(key.rawValue)” is for what the keychain keeps: move it to “keeps”.", atKeyOf: entry)
+      }
+      return lifetime
+    }
+    item.isOfThisDevice = isTrue(found[.thisDevice])
+    if let entry = found[.readable],
+      let word = self.item(of: entry, expected: Self.classes.map(\.0).joined(separator: " | "))
+    {
+      if let known = Self.classes.first(where: { $0.0 == word.text }) {
+        item.isReadableFrom = known.1
+      } else {
+        let advice = suggestion(for: word.text, in: Self.classes.map(\.0))
+        mistakes.add("\(quoted(word.text)) isn’t a time when it can be read. \(advice)", at: word.value)
+      }
+    }
+    return .keychain(item)
+  }
+
+  private static let classes: [(String, ProtectedData)] = [
+    ("when-unlocked", .available), ("after-first-unlock", .sinceFirstUnlock), ("always", .beforeFirstUnlock),
+  ]
 
   private func kindOfName(_ lifetime: FlowProgram.Lifetime) -> Names.Kind {
     lifetime == .server ? .serverValue(after: parts.values.count { $0.lifetime != .server }) : .value

@@ -61,6 +61,16 @@ extension Keyword {
       .condition, "set-aside", .flag, "Something else has the screen: the app switcher, the home screen",
       "{ set-aside: true }"),
     .init(
+      .condition, "captured", .flag, "Whether the screen is recorded or mirrored", "{ captured: true }"),
+    .init(
+      .condition, "opened-by", .choices(Opening.allCases.map(\.name)),
+      "What opened the app, for “opened”: what is wanted later, a value keeps",
+      "{ opened-by: [link, notification] }"),
+    .init(
+      .condition, "system", .choices(["none", "biometry", "passcode", "face-id", "touch-id", "optic-id"]),
+      "What the system asks the owner for on behalf of the app: a face or a finger, or the passcode",
+      "{ system: none }"),
+    .init(
       .condition, "given-none", .names, "Whether an option was said to be none, for “begin”",
       "{ given-none: pin }"),
     .init(

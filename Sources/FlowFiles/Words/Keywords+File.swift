@@ -24,6 +24,10 @@ extension Keyword {
       .file, "remembers", valueForm, "What the app still knows after it was closed, or the phone restarted",
       "remembers: { method: [none, owner, pin], pin: code, wrong-pins: count }"),
     .init(
+      .file, "keeps", valueForm,
+      "What the keychain keeps: it is still there when the app was deleted and installed again",
+      "keeps: { pin: { is: code, readable: after-first-unlock, this-device: true } }"),
+    .init(
       .file, "forgets", valueForm, "What is gone once the app’s process ends",
       "forgets: { first: code, place: screen }"),
     .init(
@@ -147,6 +151,13 @@ extension Keyword {
       .value, "kept-with", .name, "Remembered only while that limit isn’t 0",
       "failures: { is: count, most: 20, kept-with: tries }"),
     .init(
+      .value, "this-device", .flag, "For “keeps”: it stays behind when everything else moves to a new phone",
+      "keeps: { pin: { is: code, this-device: true } }"),
+    .init(
+      .value, "readable", .choice(["when-unlocked", "after-first-unlock", "always"]),
+      "For “keeps”: when an app that iOS launches in the background finds it; by itself while the phone is unlocked",
+      "keeps: { pin: { is: code, readable: after-first-unlock } }"),
+    .init(
       .value, "given-back-by", .choices(GivenBack.words.map(\.0)),
       "What gives used tries back besides the right code and a new one: the owner’s face, finger or passcode, waiting, leaving the app, "
         + "or closing it", "failures: { is: count, most: 20, given-back-by: owner }"),
@@ -185,6 +196,14 @@ extension Keyword {
     .init(
       .moment, "return", .steps, "The app is in front again after something else had the screen",
       "return: [do: unlock]"),
+    .init(
+      .moment, "active", .steps,
+      "The app is active, whatever was before: it was launched, set aside, or under a prompt of its own",
+      "active: [do: unlock]"),
+    .init(
+      .moment, "opened", .steps,
+      "Something outside opened the app, before it is active: a link, a notification, a widget, a search, another device",
+      "opened: [{ if: { opened-by: notification }, then: [set: { wanted: message }] }]"),
     .init(
       .moment, "device-changed", .steps, "A setting of the phone has changed, while the app runs",
       "device-changed: [{ if: { passcode: none }, then: [go: setup] }]"),

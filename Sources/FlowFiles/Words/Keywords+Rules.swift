@@ -63,10 +63,6 @@ extension Keyword {
       "The button, row or switch that was tapped last, in this run of the app; what came of a tap is asked once",
       "What was chosen is set: { when: { changes: pin, pin: set }, always: { last-tapped: use-pin } }"),
     .init(
-      .ruleCondition, "system", .choices(["none"] + PromptKind.allCases.map { "\($0)" }),
-      "What the system asks the owner for on behalf of the app: a face or a finger, or the passcode",
-      "The passcode opens nothing here: { never: { system: passcode } }"),
-    .init(
       .ruleCondition, "enabled", .names, "What can be tapped on the screen that shows, or “none”",
       "While it waits nothing can be tapped: { when: { waiting-for: check-pin }, always: { enabled: none } }"),
     .init(

@@ -72,6 +72,12 @@ extension Keyword {
       .screen, "return", .steps, "In place of the moment of that name: the app is in front again",
       "return: [do: unlock]"),
     .init(
+      .screen, "active", .steps, "In place of the moment of that name: the app is active",
+      "active: [do: unlock]"),
+    .init(
+      .screen, "opened", .steps, "In place of the moment of that name: something outside opened the app",
+      "opened: [set: { wanted: message }]"),
+    .init(
       .screen, "covered-by", .name,
       "The screen that is drawn in its place while something else has the screen",
       "covered-by: lock"),
@@ -241,8 +247,9 @@ extension Keyword {
       "What its end does at the server, whether the app runs or not; with “clock: server”",
       "{ at-server: [set: { is-blocked: true }], clock: server }"),
     .init(
-      .timer, "clock", .choice(["uptime", "date", "server"]),
-      "What it goes by: “uptime” is time that passes, “date” is what one can set, “server” is nothing on the phone",
+      .timer, "clock", .choice(["uptime", "awake", "date", "server"]),
+      "What it goes by: “uptime” is time that passes, “awake” stands still while the phone is locked, “date” is what one can set, "
+        + "“server” is nothing on the phone",
       "clock: uptime"),
     .init(
       .timer, "ends", .choice(["display", "lock-out", "access"]),

@@ -63,6 +63,10 @@ extension Keyword {
       .question, "fallback-title", .copy, "The button that comes after a face or finger wasn’t recognized",
       ask("policy: biometrics, fallback-title: Enter PIN")),
     .init(.question, "cancel-title", .copy, "The title of Cancel", ask("cancel-title: Not now")),
+    .init(
+      .question, "reuse", .text,
+      "For how long, up to 5m, the face or finger that unlocked the phone is answer enough: nobody is asked then",
+      ask("reuse: 30s")),
     .init(.question, "success", .steps, "It was the owner", ask()),
     .init(.question, "cancel", .steps, "The user cancelled", ask("cancel: [go: setup]")),
     .init(

@@ -105,7 +105,7 @@ enum DriveSchema {
     [("tap", list(text)), ("events", list(text))],
     perhaps: [
       ("type", .object([("enum", .list([.text("digits"), .text("text"), .text("pattern")]))])),
-      ("biometry", list(text)),
+      ("biometry", list(text)), ("open", list(text)),
       ("elapse", closed([("next-deadline", text)])),
     ])
 

@@ -18,6 +18,11 @@ extension StepName {
     case .openSwitcher: "The user opens the app switcher."
     case .controlCentre: "Control Centre is pulled down, or pushed up again."
     case .notificationCentre: "Notification Centre is pulled down, or pushed up again."
+    case .launchInBackground: "iOS starts the app without showing it, for a push or a fetch."
+    case .reinstall: "The app is deleted and installed again: what the keychain keeps is still there."
+    case .newPhone: "Everything comes to a new phone, but what the keychain keeps on one device only."
+    case .update: "A newer version of the app takes its place: its process ends."
+    case .open: "Something outside opens the app: a link, a notification, a widget, a search, another device."
     case .tap: "Taps a control of the topmost layer, by its title or name, or a digit of its keypad."
     case .type: "Types characters on the keypad or into the active field of the topmost layer."
     case .press: "Presses keys as in the terminal: Tab, Enter, a digit, or a list of keys."
@@ -37,8 +42,9 @@ extension StepName {
   var line: JSONText {
     switch self {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre, .lock, .unlock:
+      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update:
       .text(rawValue)
+    case .open: .object([("open", .text("notification"))])
     case .tap: .object([("tap", .text("Sign in"))])
     case .type: .object([("type", .text("2580"))])
     case .press: .object([("press", .list([.text("Tab"), .text("Enter")]))])

@@ -79,16 +79,16 @@ struct PhoneAnswer {
     if let next = world.nextDeadline {
       can.append(("elapse", .object([("next-deadline", .text((next - world.clock.now).scenarioText))])))
     }
-    can.append(("events", .list(events.map { .text($0.name) })))
+    let openings = Opening.allCases.filter { has(.open($0)) }
+    if !openings.isEmpty { can.append(("open", .list(openings.map { .text($0.name) }))) }
+    can.append(("events", .list(LifeCycle.inOneWord.filter(has).map { .text($0.name) })))
     return can
   }
 
-  /// What would have an effect, as only the world knows.
-  private var events: [LifeCycle] {
-    LifeCycle.allCases.filter { event in
-      var trial = simulation.world
-      return !trial.step(.lifeCycle(event)).contains(where: \.isIgnored)
-    }
+  /// Whether it would have an effect, as only the world knows.
+  private func has(_ event: LifeCycle) -> Bool {
+    var trial = simulation.world
+    return !trial.step(.lifeCycle(event)).contains(where: \.isIgnored)
   }
 }
 

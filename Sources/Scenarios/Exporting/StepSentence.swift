@@ -77,6 +77,15 @@ extension LifeCycle {
     case .notificationCentre: "Pulls Notification Centre down, or pushes it up"
     case .lock: "Locks the phone"
     case .unlock: "Unlocks the phone"
+    case .open(.link): "Opens the app by a link"
+    case .open(.notification): "Opens the app by a notification"
+    case .open(.widget): "Opens the app by its widget"
+    case .open(.spotlight): "Opens the app by a search"
+    case .open(.handOff): "Opens what was begun on another device"
+    case .launchInBackground: "iOS starts the app in the background"
+    case .reinstall: "Deletes the app, and installs it again"
+    case .newPhone: "Moves to a new phone"
+    case .update: "Updates the app"
     }
   }
 }

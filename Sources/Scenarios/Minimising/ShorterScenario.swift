@@ -80,7 +80,9 @@ extension Step {
       return ScenarioStep.lines(of: expected, within: wait) + more
     }
     // Beside other keys, a word is a key.
-    if case .lifeCycle(let event) = action, !more.isEmpty { return [event.name + ":"] + more }
+    if case .lifeCycle(let event) = action, event.value == nil, !more.isEmpty {
+      return [event.name + ":"] + more
+    }
     return action.lines + more
   }
 }

@@ -49,8 +49,9 @@ struct FlowSchema {
   func value(_ step: StepName) -> JSONText {
     switch step {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre, .lock, .unlock:
+      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update:
       .object([("type", .text("null"))])
+    case .open: .choice(Opening.allCases.map(\.name))
     case .tap: .described("the title or name of a control", .scalar)
     case .type: .described("what is typed", .scalar)
     case .press: .described("keys, as in the terminal: Tab, Enter, Ctrl-r, F1, a", .oneOrMore(.scalar))

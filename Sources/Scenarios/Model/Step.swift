@@ -73,17 +73,21 @@ enum StepName: String, CaseIterable {
   case openSwitcher = "open-switcher"
   case controlCentre = "control-centre"
   case notificationCentre = "notification-centre"
-  case tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture, note
+  case launchInBackground = "launch-in-background"
+  case reinstall
+  case newPhone = "new-phone"
+  case update, open, tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture, note
 
   /// The step that needs no value.
-  var lifeCycle: LifeCycle? { LifeCycle.allCases.first { $0.name == rawValue } }
+  var lifeCycle: LifeCycle? { LifeCycle.inOneWord.first { $0.name == rawValue } }
 
   /// What the step looks like in a file, for messages.
   var example: String {
     switch self {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre, .lock, .unlock:
+      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update:
       rawValue
+    case .open: "open: notification"
     case .tap: "tap: Sign in"
     case .type: "type: \"2580\""
     case .press: "press: Tab"

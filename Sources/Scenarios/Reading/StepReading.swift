@@ -137,10 +137,11 @@ extension ScenarioReader {
   private mutating func readAction(_ name: StepName, _ entry: YAMLEntry) -> ScenarioStep? {
     switch name {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre, .lock, .unlock:
+      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update:
       if entry.value.isNull { return name.lifeCycle.map { .lifeCycle($0) } }
       mistakes.add("“\(name.rawValue)” takes no value.", at: entry.value)
       return nil
+    case .open: return readOpening(entry)
     case .tap: return filledText(of: entry, expected: "the title of a button").map { .tap($0) }
     case .type: return readType(entry)
     case .press: return readPress(entry)
@@ -154,6 +155,18 @@ extension ScenarioReader {
     case .picture: return readPicture(entry)
     case .note: return readNote(entry)
     }
+  }
+
+  private mutating func readOpening(_ entry: YAMLEntry) -> ScenarioStep? {
+    let names = Opening.allCases.map(\.name)
+    guard let item = item(of: entry, expected: names.joined(separator: " | ")) else { return nil }
+    if let opening = Opening.allCases.first(where: { $0.name == item.text }) {
+      return .lifeCycle(.open(opening))
+    }
+    mistakes.add(
+      "Nothing opens an app that is called \(quoted(item.text)). \(suggestion(for: item.text, in: names))",
+      at: item.value)
+    return nil
   }
 
   /// A note: line breaks are blanks in it, and what can't be shown is a mark.

@@ -23,7 +23,7 @@ extension Command {
   /// The step that does the same, as files write it; `nil` for what is no step.
   fileprivate var step: String? {
     switch self {
-    case .input(.lifeCycle(let event)): StepName(rawValue: event.name)?.rawValue
+    case .input(.lifeCycle(let event)): event.stepText
     case .input(.biometry(let answer)): "biometry: \(kebabCase("\(answer)"))"
     case .answer(right: let isRight): "biometry: \(isRight ? "match" : "no-match")"
     case .input(.elapse(let duration)): "elapse: \(duration.scenarioText)"

@@ -11,7 +11,7 @@ extension ScenarioStep {
   /// The step's lines, the first without its "- ".
   var lines: [String] {
     switch self {
-    case .lifeCycle(let event): return [event.name]
+    case .lifeCycle(let event): return [event.stepText]
     case .tap(let title): return ["tap: " + YAMLText.value(title)]
     case .type(let text): return ["type: " + YAMLText.quoted(text)]
     case .press(let keys):

@@ -11,6 +11,8 @@ extension ScenarioRun {
     switch reason {
     case .noPrompt, .noEvaluation: promptBringers
     case .alreadyOpen: "“- leave” or “- force-quit” before this step closes it."
+    case .alreadyRunning: "“- terminate” before this step ends it."
+    case .notStarted: "“- unlock” before this step switches the phone on."
     case .notOpen, .notRunning: "“- launch” before this step opens it."
     case .deviceLocked, .alreadyLocked: "Write “- unlock” before this step."
     case .notLocked: "Write “- lock” before this step."

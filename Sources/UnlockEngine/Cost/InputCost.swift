@@ -24,13 +24,15 @@ extension Cost {
 
   private init(of event: LifeCycle, on device: Device) {
     switch event {
-    case .launch, .return, .leave, .openSwitcher, .lock, .reboot, .controlCentre, .notificationCentre:
+    case .launch, .return, .leave, .openSwitcher, .lock, .reboot, .controlCentre, .notificationCentre, .open:
       taps = 1
     // The app switcher is opened, and the card pushed away.
     case .forceQuit: taps = 2
     case .unlock: self = Cost(ofUnlocking: device)
     // Nothing that the user does.
-    case .terminate, .interrupt: break
+    case .terminate, .interrupt, .launchInBackground, .update: break
+    // What nobody does to get in.
+    case .reinstall, .newPhone: settings = 1
     }
   }
 

@@ -6,6 +6,31 @@ import DeviceSimulation
 extension Rule {
   static func aboutClocks(of flow: F) -> [Rule] {
     [noWaitGetsShorter(in: flow), nothingLastsLonger(in: flow)]
+      + (flow.awakeTimers == 0 ? [] : [sleepIsTime(in: flow)])
+  }
+
+  /// A phone in a pocket sleeps for hours, and whoever takes it up finds the app as open as it was.
+  static func sleepIsTime(in flow: F) -> Rule {
+    let held = F.Timer.allCases.filter {
+      let lifetime = flow.lifetime(of: $0)
+      return lifetime.clock == .awake && lifetime.role != .display
+    }
+    return Rule(
+      "Nothing lasts longer because the phone sleeps",
+      .everyStep { step in
+        guard step.before.isAsleep, step.after.isAsleep, step.passed > .zero, !step.erasesDevice else {
+          return .notTried
+        }
+        var isTried = false
+        for timer in held {
+          guard let end = step.before.moment(of: timer) else { continue }
+          isTried = true
+          if let now = step.after.moment(of: timer), now > end {
+            return .broken(step.evidence(that: timer, wasDueAt: end))
+          }
+        }
+        return isTried ? .holds : .notTried
+      })
   }
 
   /// What a process that ends takes with it was open in that process: a launch asks anew, which is for other rules.
@@ -64,7 +89,7 @@ extension Transition {
     // A date makes no difference by itself.
     if case .date = move { right = before.copy }
     right.timers[timer.rawValue] = end
-    let rest = end - right.clock.now
+    let rest = max(.zero, end - right.clock.now)
     let moves = after.phone.wayToApp
     for wait in [.zero, rest] {
       var (right, wrong) = (right, after.copy)

@@ -83,6 +83,9 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var locksPhone: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
   /// Device settings that may change at any time.
   public var changes: [Change] = []
+  /// What else happens to the app, where it makes a difference to it: that something opens it from outside, launches it in
+  /// the background, deletes it, or moves it to a new phone.
+  public var events: [LifeCycle] = []
   /// Server settings, and what the server's operator does.
   public var server: [Change] = []
   /// The possible lengths of waits; what is left of a wait counts as the next longer one.

@@ -32,11 +32,11 @@ public enum DateMove: UInt8, Hashable, Sendable { case on, back }
 
 /// What waits for time to pass.
 public enum Deadline: Hashable, Sendable {
-  case lockOut, scan, answer, boot, echo, autoLock
+  case lockOut, scan, answer, boot, echo, autoLock, reuse
   case timer(UInt8)
 
   package static let all: [Deadline] =
-    [.lockOut, .scan, .answer, .boot, .echo, .autoLock] + (0..<Timers.capacity).map { .timer($0) }
+    [.lockOut, .scan, .answer, .boot, .echo, .autoLock, .reuse] + (0..<Timers.capacity).map { .timer($0) }
 }
 
 extension World {
@@ -49,6 +49,7 @@ extension World {
     case .boot: bootEnds
     case .echo: echo?.ends
     case .autoLock: locksAt
+    case .reuse: reusableUntil
     case .timer(let timer): timers[timer]
     }
   }

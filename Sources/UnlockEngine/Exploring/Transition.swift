@@ -102,6 +102,8 @@ public struct VisibleWorld<F: Explored> {
   /// Whether what is typed goes to the system: to a dialog that the app asked for, or to the lock screen.
   public var isTypingToSystem: Bool { world.pointee.device.evaluation != nil }
   public var screen: Screen { world.pointee.screen }
+  /// Whether the phone sleeps, as far as apps notice.
+  var isAsleep: Bool { world.pointee.isAsleep }
   /// Whether the lock screen is up.
   var isLocked: Bool { world.pointee.phone.isLocked || world.pointee.device.isLocked }
   /// Whether the phone was restarted and its passcode not yet given.
@@ -124,17 +126,27 @@ public struct VisibleWorld<F: Explored> {
     Deadline.all.contains { world.pointee.moment(of: $0).map { $0 < moment } ?? false }
   }
   /// What the app’s question to the owner is at: a face or a finger, or the passcode; `nil` where nobody is asked.
-  package var prompt: PromptKind? {
-    guard isEvaluating, let evaluation = world.pointee.device.evaluation else { return nil }
-    return evaluation.phase == .passcode ? .passcode : .biometry
-  }
+  package var prompt: PromptKind? { world.pointee.device.prompt }
+  /// What the app could read if it were launched now (D17).
+  package var protectedData: ProtectedData { world.pointee.protectedData }
   /// All of it, for rules that ask what would have come otherwise.
-  var copy: World<F> { world.pointee }
+  package var copy: World<F> { world.pointee }
   /// What would be left of the app if its process ended now.
   public var storedApp: F.State { world.pointee.storedApp }
 
+  /// The moment at which something happens by itself; `nil` when it doesn’t wait.
+  package func moment(of deadline: Deadline) -> Instant? { world.pointee.moment(of: deadline) }
+
   /// The moment at which a timer of the app’s is due; `nil` when it doesn’t run.
   public func moment(of timer: F.Timer) -> Instant? { world.pointee.timers[timer.rawValue] }
+}
+
+extension Device {
+  /// What the question of an app to the owner is at; `nil` where nobody is asked.
+  var prompt: PromptKind? {
+    guard isEvaluating, let evaluation else { return nil }
+    return evaluation.phase == .passcode ? .passcode : .biometry
+  }
 }
 
 /// What the system asks the owner for on behalf of an app: a face or a finger, for the permission to use which it may ask

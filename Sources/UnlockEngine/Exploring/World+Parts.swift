@@ -9,6 +9,7 @@ extension World {
     var process: AppProcess
     var bootEnds: Instant?
     var locksAt: Instant?
+    var reusableUntil: Instant?
     var timers: Timers
     var inFlight: InFlight<F>?
     var echo: KeyHighlight?
@@ -32,8 +33,8 @@ extension World {
   /// The part that is neither device nor app nor limits.
   public var rest: Rest {
     Rest(
-      phone: phone, process: process, bootEnds: bootEnds, locksAt: locksAt, timers: timers,
-      inFlight: inFlight, echo: echo,
+      phone: phone, process: process, bootEnds: bootEnds, locksAt: locksAt, reusableUntil: reusableUntil,
+      timers: timers, inFlight: inFlight, echo: echo,
       server: server)
   }
 
@@ -49,6 +50,7 @@ extension World {
     process = rest.process
     bootEnds = rest.bootEnds
     locksAt = rest.locksAt
+    reusableUntil = rest.reusableUntil
     timers = rest.timers
     inFlight = rest.inFlight
     echo = rest.echo
@@ -67,6 +69,7 @@ extension World {
     echo?.ends.milliseconds -= past
     bootEnds?.milliseconds -= past
     locksAt?.milliseconds -= past
+    reusableUntil?.milliseconds -= past
   }
 
   /// Lengthens every wait to the next longer length in a list, so that overlapping waits don't leave endlessly many
@@ -88,6 +91,7 @@ extension World {
       device.lengthenLockOut(to: longer(end, before?.pointee.device.lockedOutUntil).milliseconds)
     }
     if let end = locksAt { locksAt = longer(end, before?.pointee.locksAt) }
+    if let end = reusableUntil { reusableUntil = longer(end, before?.pointee.reusableUntil) }
     if let end = bootEnds { bootEnds = longer(end, before?.pointee.bootEnds) }
     if let arrives = inFlight?.arrives {
       inFlight?.arrives = longer(arrives, before?.pointee.inFlight?.arrives)
@@ -103,7 +107,8 @@ extension World {
     func isPart(_ moment: Instant?) -> Bool {
       moment.map { !lengths.contains(($0 - clock.now).inMilliseconds) } ?? false
     }
-    return isPart(device.lockedOutUntil) || isPart(locksAt) || isPart(bootEnds) || isPart(inFlight?.arrives)
+    return isPart(device.lockedOutUntil) || isPart(locksAt) || isPart(reusableUntil) || isPart(bootEnds)
+      || isPart(inFlight?.arrives)
       || F.Timer.allCases.contains { isPart(timers[$0.rawValue]) }
   }
 
@@ -158,7 +163,7 @@ extension World {
     case .scan: device.settle(scanEnd: moment)
     case .answer: inFlight?.arrives = moment
     case .timer(let timer): if timers[timer] != nil { timers[timer] = moment }
-    case .boot, .echo, .autoLock: break
+    case .boot, .echo, .autoLock, .reuse: break
     }
   }
 

@@ -125,6 +125,9 @@ where
     case .enteringForeground: .enteringForeground
     case .becameActive: .becameActive
     case .ended: .ended
+    case .opened(let opening): .opened(opening)
+    case .reinstalled: .reinstalled
+    case .restored: .restored
     case .tapped(let button): .tapped(button)
     case .typed(let keystroke): .typed(keystroke)
     case .authenticated(let purpose, let result): .authenticated(purpose, result)
@@ -139,6 +142,7 @@ extension FlowSurroundings where F.Limits == Vault.Limits, F.Server == NoServer 
   fileprivate var ofVault: FlowSurroundings<Vault> {
     FlowSurroundings<Vault>(
       device: device, limits: limits, server: server, isActive: isActive, isSetAside: isSetAside,
+      protectedData: protectedData,
       clock: clock, timers: timers)
   }
 }

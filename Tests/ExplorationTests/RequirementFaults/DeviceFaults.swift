@@ -54,6 +54,15 @@ extension RequirementFault {
     .input(["D14"], "The network stays as it was while something is on its way") { input in
       if case .change(.network) = input { nil } else { input }
     },
+    .input(["D15"], "Nothing opens an app from outside") { input in
+      if case .lifeCycle(.open) = input { nil } else { input }
+    },
+    .input(["D16"], "An app that is deleted stays") { input in
+      input == .lifeCycle(.reinstall) ? nil : input
+    },
+    .input(["D17"], "Nothing is launched in the background") { input in
+      input == .lifeCycle(.launchInBackground) ? nil : input
+    },
     .input(["A2"], "Every error is a cancel of the user’s") { input in
       if case .fail = input { .fail(.userCancel) } else { input }
     },

@@ -42,6 +42,13 @@ struct PlainMoves<F: Explored> {
     case .off: found = [.unlock]
     case .disabled: found += isRunning ? [.terminate] : []
     }
+    found += plan.events.filter { event in
+      switch event {
+      case .open: return world.isInUse
+      case .launchInBackground: return !isRunning && (world.phone == .home || world.phone.isLocked)
+      default: return world.phone == .home && !isRunning && !world.device.hasFailuresToForget
+      }
+    }
     var moves = found.map { [Input.lifeCycle($0)] }
     if world.device.isScanning, world.phone == .app || !isRunning {
       let answers: [SensorAnswer] = world.phone == .app ? [.match, .noMatch, .cancel] : [.noMatch]

@@ -59,6 +59,7 @@ extension RandomFlow {
     var text = "ask-owner:\n\(space)  for: To go on"
     if isBiometric { text += "\n\(space)  policy: biometrics" }
     if draw.once(in: 3) { text += "\n\(space)  fallback-title: Use PIN\n\(space)  cancel-title: Not now" }
+    if draw.once(in: 8) { text += "\n\(space)  reuse: \(draw.one(of: ["10s", "5m"]))" }
     text += "\n\(space)  success:\(list(inner + 2, depth: 1))"
     if draw.once(in: 2) { text += "\n\(space)  cancel:\(list(inner + 2, depth: 1))" }
     if isBiometric, draw.once(in: 2) {
@@ -95,7 +96,7 @@ extension RandomFlow {
     case 12: "{ owner: can-be-asked }"
     case 13: "{ retrying: true }"
     case 14:
-      "{ \(draw.one(of: ["ios: 17", "model: iPad", "jailbroken: true", "network: online", "passcode: none", "face-id-permission: denied"])) }"
+      "{ \(draw.one(of: ["ios: 17", "model: iPad", "jailbroken: true", "network: online", "passcode: none", "face-id-permission: denied", "system: none", "captured: true", "system: passcode"])) }"
     case 15 where hasTimers: "{ running: idle }"
     case 16: "{ alert: \(draw.one(of: ["none", "sorry"])) }"
     case 17: "{ set-aside: \(draw.once(in: 2)) }"

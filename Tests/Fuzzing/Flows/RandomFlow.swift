@@ -71,7 +71,6 @@ struct RandomFlow {
         said: { is: text, says: Said }
         blocked-codes: { is: text, says: "2580" }
       remembers:
-        pin: { is: code, length: digits, from: 1, to: 4 }
         set-up: { is: flag, about: whether it is set up }
         method: [none, owner, pin]
         wrong: \(draw.one(of: ["count", "{ is: count, most: 2 }", "{ is: count, kept-with: rounds }"]))
@@ -81,6 +80,7 @@ struct RandomFlow {
     if draw.once(in: 3) { add("  rounded: { is: count, rounds: { of: tries, most: rounds } }") }
     if draw.once(in: 3) { add("  faces: enrolled-set") }
     if hasFields { add("  password: text\n  other-text: text") }
+    addPIN()
     add("forgets:\n  first: code\n  place: screen\n  touched: flag\n  left: { is: count, most: 2 }")
     add("  kind: [plain, other]")
     if draw.once(in: 3) { add("app: { installed: [fresh, upgraded] }") }
@@ -89,6 +89,18 @@ struct RandomFlow {
       "facts:\n  way: method\n  is-touched: { if: \(condition()) }\n  is-known: { if: { pin: set, touched: true } }"
     )
     if draw.once(in: 2) { add("  told: how") }
+  }
+
+  /// The app itself remembers it, or the keychain does.
+  private mutating func addPIN() {
+    let code = "is: code, length: digits, from: 1, to: 4"
+    guard draw.once(in: 5) else { return add("  pin: { \(code) }") }
+    let item = draw.one(of: [
+      "", ", this-device: true", ", readable: after-first-unlock", ", readable: always",
+      ", readable: when-unlocked",
+    ])
+    add("keeps:\n  pin: { \(code)\(item) }")
+    if draw.once(in: 3) { add("  kept: flag") }
   }
 
   private mutating func addStarts() {
@@ -128,6 +140,11 @@ struct RandomFlow {
     if draw.once(in: 2) { add("  leave:\(list(4))") }
     if draw.once(in: 3) { add("  background:\(list(4))") }
     if draw.once(in: 2) { add("  return:\(list(4))") }
+    if draw.once(in: 6) { add("  active:\(list(4))") }
+    if draw.once(in: 6) {
+      let openings = draw.one(of: ["link", "notification", "[widget, spotlight]", "hand-off"])
+      add("  opened:\(list(4))\n    - if: { opened-by: \(openings) }\n      then: [set: { touched: true }]")
+    }
     if draw.once(in: 4) { add("  device-changed:\(list(4))") }
     if draw.once(in: 5) {
       add(

@@ -1,0 +1,40 @@
+import DeviceSimulation
+
+// What happens to an app from outside, and where it is explored.
+
+extension ExplorationPlan {
+  /// Whether one of the plan's events is explored here. Opened it is wherever the phone is in use; launched, deleted and moved
+  /// only where it doesn't run, at the home screen or the phone's lock screen, since its process would end first.
+  package static func isExplored(_ event: LifeCycle, in world: World<F>) -> Bool {
+    switch event {
+    case .open: return world.isInUse
+    case .launchInBackground: return world.process == .none && (world.phone == .home || world.phone.isLocked)
+    case .reinstall, .newPhone, .update:
+      return world.process == .none && world.phone == .home && !world.device.hasFailuresToForget
+        && world.device.lockedOutUntil == nil
+    default: return false
+    }
+  }
+
+  /// What is bounded by that, in sentences.
+  package var boundsOfEvents: [String] {
+    var bounds: [String] = []
+    let openings = events.compactMap(\.value)
+    if !openings.isEmpty {
+      bounds.append(
+        "The app is opened from outside by \(openings.joined(separator: ", ")), wherever the phone is unlocked."
+      )
+    }
+    if events.contains(.launchInBackground) {
+      bounds.append(
+        "iOS launches the app in the background where it doesn’t run, at the home screen and the phone’s lock screen."
+      )
+    }
+    if events.contains(.reinstall) {
+      bounds.append(
+        "The app is deleted and installed again, and moved to a new phone, where it doesn’t run and nothing has failed on "
+          + "the device.")
+    }
+    return bounds
+  }
+}

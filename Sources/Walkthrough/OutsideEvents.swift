@@ -1,0 +1,54 @@
+import UnlockEngine
+
+// What comes to an app from outside (D15 to D17): seldom, so that all of it has one key.
+
+extension ChoiceList {
+  /// A list of what can come from outside now.
+  init(eventsIn walk: Walk) {
+    title = "From outside"
+    rows = .items(ChoiceList.events(in: walk))
+    selected = 0
+    isFiltered = false
+  }
+
+  /// What of it would change anything now.
+  static func events(in walk: Walk) -> [Item] {
+    let events = Opening.allCases.map(LifeCycle.open) + [.launchInBackground, .update, .reinstall, .newPhone]
+    return events.compactMap { event in
+      var trial = walk.simulation.world
+      guard !trial.step(.lifeCycle(event)).contains(where: \.isIgnored), let words = event.words else {
+        return nil
+      }
+      return Item(
+        title: words, detail: event.stepText, command: .input(.lifeCycle(event)), synonyms: event.synonyms)
+    }
+  }
+}
+
+extension LifeCycle {
+  /// What happens, for who chooses it from a list.
+  fileprivate var words: String? {
+    switch self {
+    case .open(.link): "A link opens the app"
+    case .open(.notification): "A notification is tapped"
+    case .open(.widget): "The widget is tapped"
+    case .open(.spotlight): "A search result opens the app"
+    case .open(.handOff): "What was begun on another device opens here"
+    case .launchInBackground: "iOS launches the app in the background"
+    case .update: "The app is updated"
+    case .reinstall: "The app is deleted and installed again"
+    case .newPhone: "Everything moves to a new phone"
+    default: nil
+    }
+  }
+
+  fileprivate var synonyms: String {
+    switch self {
+    case .open: "deep url outside"
+    case .launchInBackground: "push fetch prewarm"
+    case .reinstall: "uninstall keychain"
+    case .newPhone: "restore backup keychain"
+    default: ""
+    }
+  }
+}
