@@ -33,7 +33,7 @@ extension LifeCycle {
     case .open(.notification): "A notification is tapped"
     case .open(.widget): "The widget is tapped"
     case .open(.spotlight): "A search result opens the app"
-    case .open(.handOff): "What was begun on another device opens here"
+    case .open(.handOff): "It is handed off from another device"
     case .launchInBackground: "iOS launches the app in the background"
     case .update: "The app is updated"
     case .reinstall: "The app is deleted and installed again"

@@ -108,6 +108,8 @@ import Testing
       case .file: example
       case .requirement: "requirements: { \(example) }"
       case .limit: "limits: { \(example) }"
+      case .value where example.contains("this-device") || example.contains("readable"):
+        "keeps: { \(example) }"
       case .value, .rounds: "remembers: { \(example) }"
       case .start: "starts: { \(example) }"
       case .exploring: "explore: { \(example) }"

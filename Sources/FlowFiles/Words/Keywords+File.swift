@@ -26,7 +26,7 @@ extension Keyword {
     .init(
       .file, "keeps", valueForm,
       "What the keychain keeps: it is still there when the app was deleted and installed again",
-      "keeps: { pin: { is: code, readable: after-first-unlock, this-device: true } }"),
+      "keeps: { device-pin: { is: code, readable: after-first-unlock, this-device: true } }"),
     .init(
       .file, "forgets", valueForm, "What is gone once the app’s process ends",
       "forgets: { first: code, place: screen }"),
@@ -152,11 +152,11 @@ extension Keyword {
       "failures: { is: count, most: 20, kept-with: tries }"),
     .init(
       .value, "this-device", .flag, "For “keeps”: it stays behind when everything else moves to a new phone",
-      "keeps: { pin: { is: code, this-device: true } }"),
+      "device-pin: { is: code, this-device: true }"),
     .init(
       .value, "readable", .choice(["when-unlocked", "after-first-unlock", "always"]),
       "For “keeps”: when an app that iOS launches in the background finds it; by itself while the phone is unlocked",
-      "keeps: { pin: { is: code, readable: after-first-unlock } }"),
+      "device-pin: { is: code, readable: after-first-unlock }"),
     .init(
       .value, "given-back-by", .choices(GivenBack.words.map(\.0)),
       "What gives used tries back besides the right code and a new one: the owner’s face, finger or passcode, waiting, leaving the app, "
@@ -203,7 +203,7 @@ extension Keyword {
     .init(
       .moment, "opened", .steps,
       "Something outside opened the app, before it is active: a link, a notification, a widget, a search, another device",
-      "opened: [{ if: { opened-by: notification }, then: [set: { wanted: message }] }]"),
+      "opened: [{ if: { opened-by: notification }, then: [set: { is-new: true }] }]"),
     .init(
       .moment, "device-changed", .steps, "A setting of the phone has changed, while the app runs",
       "device-changed: [{ if: { passcode: none }, then: [go: setup] }]"),

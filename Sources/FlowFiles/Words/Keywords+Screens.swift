@@ -76,7 +76,7 @@ extension Keyword {
       "active: [do: unlock]"),
     .init(
       .screen, "opened", .steps, "In place of the moment of that name: something outside opened the app",
-      "opened: [set: { wanted: message }]"),
+      "opened: [set: { is-new: true }]"),
     .init(
       .screen, "covered-by", .name,
       "The screen that is drawn in its place while something else has the screen",
