@@ -118,6 +118,11 @@ let package = Package(
       name: "Mutating",
       dependencies: ["UnlockEngine", "Diagnostics", "FlowFiles", "Exploration", "FlowExploring", "Scenarios"]),
 
+    // How well a lock is kept.
+    .target(
+      name: "Measuring",
+      dependencies: ["UnlockEngine", "Exploration", "Scenarios"]),
+
     // The terminal.
     .systemLibrary(name: "CNcurses"),
     .target(
@@ -127,7 +132,8 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
-        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "TerminalUI",
+        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "Measuring",
+        "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -152,6 +158,13 @@ let package = Package(
       dependencies: [
         "Mutating", "Scenarios", "FlowFiles", "Diagnostics", "UnlockEngine",
         "TerminalSupport",
+      ]),
+    .testTarget(
+      name: "MeasuringTests",
+      dependencies: [
+        "Measuring", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
+        "Diagnostics",
+        "UnlockEngine", "TerminalSupport",
       ]),
     .testTarget(
       name: "FlowPagesTests",

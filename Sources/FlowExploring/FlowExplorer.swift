@@ -38,6 +38,15 @@ public struct FlowExplorer: Sendable {
       goOn: { explored(explorer, workers, stateLimit, $0) })
   }
 
+  /// Explores without checking rules, until there are so many states, for what attackers can do in it.
+  public func attacked(
+    _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
+  ) throws(SetupErrors) -> (ExplorationResult, AttackedFlow) {
+    let explorer = try Explorer(flow.plan.under(settings), rules: [])
+    let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+    return (result, explorer.attacked)
+  }
+
   /// Refuses mistakes in somebody’s own settings.
   public func check(_ settings: Setup) throws(SetupErrors) { _ = try flow.plan.under(settings) }
 

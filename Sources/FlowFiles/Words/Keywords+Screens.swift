@@ -179,6 +179,10 @@ extension Keyword {
       .button, "enabled-if", .condition, "It can be tapped only if something is so",
       "Go on: { enabled-if: { network: online }, then: [go: home] }"),
     .init(
+      .button, "proof", .choice(["sign-in"]),
+      "A tap stands for a proof that the file has nothing of, such as a password: “measure” takes nobody to have it who isn’t the owner",
+      "Sign in: { proof: sign-in, then: [go: home] }"),
+    .init(
       .button, "toggle", .name,
       "The flag that a switch shows and a tap flips; what “then” has comes after that",
       "Remember me: { toggle: is-new }"),
