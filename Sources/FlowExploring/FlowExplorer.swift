@@ -42,7 +42,10 @@ public struct FlowExplorer: Sendable {
   public func attacked(
     _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) throws(SetupErrors) -> (ExplorationResult, AttackedFlow) {
-    let explorer = try Explorer(flow.plan.under(settings), rules: [])
+    var plan = try flow.plan.under(settings)
+    // A plan may lower limits to have fewer states; what is measured is the limits that people meet.
+    plan.policy = []
+    let explorer = try Explorer(plan, rules: [])
     let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
     return (result, explorer.attacked)
   }

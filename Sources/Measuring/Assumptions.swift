@@ -10,7 +10,7 @@ public struct Assumptions: Sendable {
     var all = [
       "An attacker knows how codes are chosen, and nothing of the person; he tries the likeliest first, and none twice.",
       "He guesses through the app and the phone alone, and gets at nothing that they store.",
-      "Waits are as the flow has them; taps and typing take no time.",
+      "Waits are as the flow has them; taps and typing take no time. “At once” is within half a minute.",
       "Secrets are independent of each other: who chose one code for two loses more.",
       "A server that the file doesn’t have stops nobody.",
     ]

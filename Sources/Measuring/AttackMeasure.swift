@@ -26,8 +26,12 @@ public struct AttackMeasure: Sendable {
     public let scenario: ScenarioDraft
   }
 
-  /// The moments that are asked about, in milliseconds: at once, an hour, a day, thirty days.
-  public static let moments: [Int64] = [0, 3_600_000, 86_400_000, 2_592_000_000]
+  /// The moments that are asked about, in milliseconds: at once, an hour, a day, thirty days. At once is half a minute, in which
+  /// answers of servers come.
+  public static let moments: [Int64] = [30_000, 3_600_000, 86_400_000, 2_592_000_000]
+
+  /// Whether he comes in at once, without a guess.
+  public var isOpenAtOnce: Bool { freeWay.map { $0.time <= Self.moments[0] } ?? false }
 
   /// The chance to be in by a moment, from 0 to 1.
   public func chance(by moment: Int64, _ choosing: Choosing) -> Double {
@@ -37,7 +41,8 @@ public struct AttackMeasure: Sendable {
 
   /// What can be said of codes that are asked for: only what differs.
   public var choosings: [Choosing] {
-    let forms = secrets.filter { $0.opens != .never }.map(\.secret.form)
+    let asked = secrets.filter { $0.opens != .never && $0.most != 0 }.map(\.secret)
+    let forms = (asked + chances.behind.flatMap { $0.then.map { start.secrets[$0.secret] } }).map(\.form)
     return Choosing.allCases.filter { choosing in
       switch choosing {
       case .evenly: forms.contains { if case .text = $0 { false } else { true } }

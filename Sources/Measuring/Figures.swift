@@ -2,12 +2,12 @@ import UnlockEngine
 
 /// Numbers as people read them: no more digits than they are worth.
 enum Figures {
-  /// Three significant digits: "0.050", "11.1", "1.29", "100", "0.0016".
+  /// Three significant digits, and two below one per cent: "0.050 %", "11.1 %", "1.29 %", "0.0016 %".
   static func percent(_ chance: Double) -> String {
     let percent = chance * 100
     if percent == 0 { return "0 %" }
     if percent >= 99.95 { return percent >= 100 - 1e-12 ? "100 %" : "nearly 100 %" }
-    return "\(significant(percent, 3)) %"
+    return "\(significant(percent, percent < 1 ? 2 : 3)) %"
   }
 
   /// A number with so many significant digits, without zeros at its end that say nothing beyond two.
@@ -16,7 +16,7 @@ enum Figures {
     var (scaled, exponent) = (value, 0)
     while scaled >= 10 { (scaled, exponent) = (scaled / 10, exponent + 1) }
     while scaled < 1 { (scaled, exponent) = (scaled * 10, exponent - 1) }
-    if exponent < -5 { return "\(decimal(scaled, 1))·10\(superscript(exponent))" }
+    if exponent < -4 { return "\(decimal(scaled, 1))·10\(superscript(exponent))" }
     return decimal(value, max(0, digits - 1 - exponent))
   }
 
@@ -33,13 +33,18 @@ enum Figures {
 
   /// "3", "4.5": a rate.
   static func short(_ value: Double) -> String {
-    value == value.rounded() ? grouped(Int(value)) : decimal(value, 1)
+    abs(value - value.rounded()) < 1e-9 ? grouped(Int(value.rounded())) : decimal(value, 1)
   }
 
-  /// "1 in 9", "1 in 2,000".
+  /// A percentage that somebody gave: "2 %", "2.5 %".
+  static func parameter(_ chance: Double) -> String { "\(short(chance * 100)) %" }
+
+  /// "1 in 9", "1 in 66,700": three digits of it.
   static func oneIn(_ chance: Double) -> String {
     guard chance > 0, chance < 0.5 else { return "" }
-    return "1 in \(grouped(Int((1 / chance).rounded())))"
+    var (parts, power) = (1 / chance, 1.0)
+    while parts >= 1000 { (parts, power) = (parts / 10, power * 10) }
+    return "1 in \(grouped(Int(parts.rounded() * power)))"
   }
 
   static func guesses(_ count: Int) -> String { "\(grouped(count)) guess\(count == 1 ? "" : "es")" }

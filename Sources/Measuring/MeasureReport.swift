@@ -70,7 +70,9 @@ public struct MeasureReport: Sendable {
       let time = way.time > 0 ? " after \(Duration.milliseconds(way.time).scenarioText)" : ""
       lines.append("  comes in without a guess\(time): \(Self.steps(of: way.scenario))")
     }
-    for secret in measure.secrets where secret.most.map({ $0 > 0 }) ?? true {
+    // Who walks in needs no guess.
+    if measure.isOpenAtOnce { return lines }
+    for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
       lines.append("  \(secret.secret.name): \(Self.sentence(secret))")
       if let way = secret.way { lines.append("    \(Self.steps(of: way.scenario))") }
     }
@@ -81,7 +83,6 @@ public struct MeasureReport: Sendable {
   }
 
   private static func table(of measure: AttackMeasure) -> [String] {
-    if let way = measure.freeWay, way.time == 0 { return [] }
     guard measure.secrets.contains(where: { $0.opens != .never }) else { return [] }
     var rows = [["chance to be in", "at once", "1 hour", "1 day", "30 days", ""]]
     for choosing in measure.choosings {
@@ -139,11 +140,11 @@ public struct MeasureReport: Sendable {
       if case .app = $0.secret.kind { $0.triesToLockOut != nil && $0.most != 0 } else { false }
     }
     guard let held, let codes, !codes.isEmpty else { return [] }
-    let scans = held.secrets.contains { $0.secret.kind == .scan }
+    let scans = held.secrets.contains { $0.secret.kind == .scan && $0.opens == .alone }
     var lines = [
       "",
-      "The owner, who unlocks \(owner.unlocks) times a month and mistypes \(Figures.percent(owner.typing)) of entries"
-        + (owner.forgotten > 0 ? "; \(Figures.percent(owner.forgotten)) forget the code" : ""),
+      "The owner, who unlocks \(owner.unlocks) times a month and mistypes \(Figures.parameter(owner.typing)) of entries"
+        + (owner.forgotten > 0 ? "; \(Figures.parameter(owner.forgotten)) forget the code" : ""),
     ]
     for secret in codes {
       guard let tries = secret.triesToLockOut else { continue }
@@ -152,7 +153,7 @@ public struct MeasureReport: Sendable {
           + "\(Figures.percent(owner.chance(tries: tries))) a month")
       if scans {
         lines.append(
-          "    where it is asked for after two failed scans (\(Figures.percent(owner.scans)) each): "
+          "    where it is asked for after two failed scans (\(Figures.parameter(owner.scans)) each): "
             + "\(Figures.percent(owner.chance(tries: tries, scansFirst: 2))) a month")
       }
     }

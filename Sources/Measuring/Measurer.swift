@@ -26,7 +26,8 @@ public struct Measurer {
     let free = reach.wayToOpen().map { way in
       self.way(start, graph, way.edges, way.time, "\(attacker.words): a way in without a guess")
     }
-    let guessed = circles.guessed
+    // Who walks in has nothing to guess.
+    let guessed = free.map { $0.time <= AttackMeasure.moments[0] } ?? false ? [] : circles.guessed
     let alone = Set(guessed.filter { reach.isOpen(knowing: [$0]) })
     var chances = AttackChances(odds: start.secrets.map { Odds(of: $0) })
     var secrets: [SecretMeasure] = []

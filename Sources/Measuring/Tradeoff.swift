@@ -74,7 +74,7 @@ public struct Tradeoff: Sendable {
       (lines + [
         "",
         "Within thirty days, who holds the phone unlocked: \(choice). The owner: \(owner.unlocks) times a month, "
-          + "\(Figures.percent(owner.typing)) of entries mistyped, each by itself.",
+          + "\(Figures.parameter(owner.typing)) of entries mistyped, each by itself.",
         "",
       ] + TradeoffPlot(rows).lines).joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
-import Exploration
 import Testing
 
+@testable import Exploration
 @testable import Measuring
 
 /// The published figures, and what is worked out from them: each to all digits that are published.
@@ -75,13 +75,18 @@ import Testing
   }
 
   @Test func numbersAsPeopleReadThem() {
-    #expect(Figures.percent(0.0005) == "0.0500 %")
+    #expect(Figures.percent(0.0005) == "0.050 %")
     #expect(Figures.percent(0.11109) == "11.1 %")
     #expect(Figures.percent(0.01288) == "1.29 %")
     #expect(Figures.percent(1) == "100 %")
     #expect(Figures.percent(0.99999) == "nearly 100 %")
     #expect(Figures.percent(0) == "0 %")
-    #expect(Figures.percent(1e-9) == "1.00·10⁻⁷ %" || Figures.percent(1e-9) == "1.0·10⁻⁷ %")
+    #expect(Figures.percent(1e-9) == "1.0·10⁻⁷ %")
+    #expect(Figures.percent(0.0000001) == "1.0·10⁻⁵ %")
+    #expect(Figures.percent(0.000016) == "0.0016 %")
+    #expect(Figures.oneIn(0.000015) == "1 in 66,700")
+    #expect(Figures.parameter(0.02) == "2 %")
+    #expect(Figures.parameter(0.025) == "2.5 %")
     #expect(Figures.oneIn(0.11109) == "1 in 9")
     #expect(Figures.oneIn(0.01288) == "1 in 78")
   }

@@ -64,6 +64,8 @@ final class AttackGraphBuilder<F: Explored> {
       guard let (step, enrols) = meaning(of: move, steps.lowerBound + place, to: target, hasEnrolled) else {
         continue
       }
+      // On a phone that was erased there is nothing of its owner’s.
+      if erases(move, target) { continue }
       // What leads nowhere and takes no time isn’t worth a step.
       if step == .free, target == state, !enrols { continue }
       let there = number(of: target, hasEnrolled || enrols)
@@ -73,6 +75,12 @@ final class AttackGraphBuilder<F: Explored> {
         add(.right(passcodePlace), from: node, to: there, move, place)
       }
     }
+  }
+
+  private func erases(_ move: Move, _ target: UInt32) -> Bool {
+    if case .change = move { return false }
+    let after = explorer.graph.devices[explorer.graph.keys[Int(target)].device].pointee
+    return reader.world.pointee.device.passcode != nil && after.passcode == nil
   }
 
   private func add(_ step: AttackStep, from node: Int, to target: Int32, _ move: Move, _ place: Int) {
@@ -97,9 +105,17 @@ final class AttackGraphBuilder<F: Explored> {
   private var passcodePlace: Int { graph.secrets.count - 2 }
   private var scanPlace: Int { graph.secrets.count - 1 }
 
+  /// Whether nothing keeps the attacker from having his own face enrolled.
+  private var canEnrol: Bool { attacker == .passcode || attacker == .enrolled }
+
   /// Whether a match is the attacker’s own face or finger.
   private func isEnrolled(_ hasEnrolled: Bool) -> Bool {
-    hasEnrolled || (attacker == .passcode || attacker == .enrolled) && !changesEnrolledSet
+    hasEnrolled || canEnrol && !changesEnrolledSet
+  }
+
+  private func match(_ hasEnrolled: Bool) -> AttackStep? {
+    if isEnrolled(hasEnrolled) { return .free }
+    return canEnrol ? nil : .right(scanPlace)
   }
 
   /// `nil` for what he can’t do; and whether he has his face enrolled in it.
@@ -109,9 +125,9 @@ final class AttackGraphBuilder<F: Explored> {
     switch move {
     case .server: return nil
     case .change(let index): return change(explorer.generator.plan.changes[Int(index)].entry)
-    case .biometry(.match): return isEnrolled(hasEnrolled) ? (.free, false) : (.right(scanPlace), false)
-    case .biometry(.noMatch):
-      return isEnrolled(hasEnrolled) ? (.free, false) : (.wrong(scanPlace), false)
+    case .biometry(.match): return match(hasEnrolled).map { ($0, false) }
+    // Who can have his face enrolled tries no other.
+    case .biometry(.noMatch): return (canEnrol ? .free : .wrong(scanPlace), false)
     case .lifeCycle(.unlock): return unlocking(hasEnrolled)
     case .tap(let control):
       guard !explorer.generator.plan.flow.standsForProof(control, in: VisibleWorld(reader.world)) else {
@@ -159,13 +175,11 @@ final class AttackGraphBuilder<F: Explored> {
       return attacker == .passcode ? .free : .right(passcodePlace)
     }
     let flow = explorer.generator.plan.flow
-    for (number, value) in start.values.enumerated() where value != 0 {
-      guard flow.secretValue(number, in: world) == value, flow.secretValue(number, of: text) == value else {
-        continue
-      }
-      return .right(number)
+    // Also where another one is chosen: only who knows the owner’s would take the same.
+    let number = start.values.indices.first { number in
+      start.values[number] != 0 && flow.secretValue(number, of: text) == start.values[number]
     }
-    return nil
+    return number.map { .right($0) }
   }
 
   /// A wrong guess, at the app, at its server or at the phone; `nil` where nothing was learnt.
