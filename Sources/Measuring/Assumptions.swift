@@ -42,6 +42,11 @@ public struct Assumptions: Sendable {
       hasProofOutside
         ? "Buttons marked with “proof” ask for something that the attacker hasn’t got."
         : "Signing in, where the app has that, is taken as free: no button is marked with “proof: sign-in”.")
+    if measures.contains(where: { $0.anew != nil }) {
+      all.append(
+        "Where a code of the owner’s was taken away, by signing out or erasing, what is seen afterwards counts as somebody else’s."
+      )
+    }
     all.append(
       isWhole
         ? "All states within the bounds of exploring were looked at (“unlocksim explore --details” tells the bounds)."

@@ -11,6 +11,9 @@ struct AttackChances: Sendable {
   /// What can be tried once another secret, by place, has been guessed.
   var behind: [(first: Int, then: [Behind])] = []
 
+  /// Guesses at the phone’s passcode, by its place, that aren’t part of the graph: made before all others.
+  var phone: (secret: Int, times: [Int64])?
+
   /// A secret behind another one.
   struct Behind: Sendable {
     let secret: Int
@@ -26,7 +29,10 @@ struct AttackChances: Sendable {
     for (secret, rate) in endless {
       best = max(best, rate.guesses(within: moment).map { chance(of: $0, at: secret, choosing) } ?? 1)
     }
-    return best
+    guard let phone else { return best }
+    var guesses = Array(repeating: 0, count: odds.count)
+    guesses[phone.secret] = phone.times.count { $0 <= moment }
+    return 1 - (1 - best) * (1 - chance(of: guesses, choosing, by: moment))
   }
 
   /// The chance that one of the guesses of a combination opens.

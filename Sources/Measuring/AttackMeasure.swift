@@ -7,6 +7,9 @@ public struct AttackMeasure: Sendable {
   public let attacker: Attacker
   /// A way in for which nothing has to be guessed; `nil` where there is none.
   public let freeWay: Way?
+  /// The way to private screens once a secret of the owner’s was taken away, by signing out or erasing: whether these still show the
+  /// owner’s content the file doesn’t say. `nil` where there is none.
+  public let anew: Way?
   /// The secrets that he is asked for.
   public let secrets: [SecretMeasure]
   /// Whether all was explored and searched that he can do.
@@ -15,6 +18,8 @@ public struct AttackMeasure: Sendable {
   public let meetsProofOutside: Bool
   /// How many nodes his graph has.
   public let nodes: Int
+  /// The places of the secrets whose guesses count in his graph.
+  public let relevant: Set<Int>
   /// How likely he is to be in by when.
   let chances: AttackChances
 
@@ -39,10 +44,15 @@ public struct AttackMeasure: Sendable {
     return chances.chance(by: moment, choosing)
   }
 
+  /// The secrets that count: those that he guesses at, and those behind them.
+  var asked: [AttackStart.Secret] {
+    secrets.filter { $0.opens != .never && $0.most != 0 }.map(\.secret)
+      + chances.behind.flatMap { $0.then.map { start.secrets[$0.secret] } }
+  }
+
   /// What can be said of codes that are asked for: only what differs.
   public var choosings: [Choosing] {
-    let asked = secrets.filter { $0.opens != .never && $0.most != 0 }.map(\.secret)
-    let forms = (asked + chances.behind.flatMap { $0.then.map { start.secrets[$0.secret] } }).map(\.form)
+    let forms = asked.map(\.form)
     return Choosing.allCases.filter { choosing in
       switch choosing {
       case .evenly: forms.contains { if case .text = $0 { false } else { true } }

@@ -25,8 +25,10 @@ public struct AttackModel: Sendable {
     var known: UInt32
   }
 
+  /// - Parameter counted: the secrets whose guesses count, by place; a guess at another one opens nothing.
   public init(
-    _ graph: AttackGraph, _ start: AttackStart, _ choosing: Choosing, mostStates: Int = Self.mostStates
+    _ graph: AttackGraph, _ start: AttackStart, _ choosing: Choosing, counting counted: Set<Int>,
+    mostStates: Int = Self.mostStates
   ) throws(TooLarge) {
     let odds = start.secrets.map { Odds(of: $0) }
     // The chance of each guess, by secret: the same few are asked for all the time.
@@ -58,7 +60,8 @@ public struct AttackModel: Sendable {
           if state.known >> UInt32(secret) & 1 != 0 { own.append([(1, number(after))]) }
         case .wrong(let secret):
           let count = Int(state.guesses[secret])
-          guard state.known >> UInt32(secret) & 1 == 0, count < Self.mostGuesses else {
+          guard counted.contains(secret), state.known >> UInt32(secret) & 1 == 0, count < Self.mostGuesses
+          else {
             own.append([(1, number(after))])
             continue
           }

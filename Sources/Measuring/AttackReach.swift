@@ -25,7 +25,12 @@ struct AttackReach {
   }
 
   /// The earliest and then shortest way to private content without knowing anything; wrong guesses may be part of it.
-  func wayToOpen() -> (edges: [Int], time: Int64)? {
+  func wayToOpen() -> (edges: [Int], time: Int64)? { way { graph.isOpen[$0] } }
+
+  /// The same to private screens after a secret of the owner’s was taken away.
+  func wayToBeginAnew() -> (edges: [Int], time: Int64)? { way { graph.isOpenAnew[$0] } }
+
+  private func way(to isGoal: (Int) -> Bool) -> (edges: [Int], time: Int64)? {
     var parents = [Int](repeating: -1, count: graph.nodeCount)
     var isDone = [Bool](repeating: false, count: graph.nodeCount)
     var (labels, queue): ([(node: Int, edge: Int)], LabelHeap) = ([(0, -1)], LabelHeap())
@@ -35,7 +40,7 @@ struct AttackReach {
       let (node, edge) = labels[number]
       if isDone[node] { continue }
       (isDone[node], parents[node]) = (true, edge)
-      if graph.isOpen[node] { return (way(to: node, parents), times[number]) }
+      if isGoal(node) { return (way(to: node, parents), times[number]) }
       for place in graph.edges(of: node) {
         let edge = graph.edges[place]
         if case .right = edge.step { continue }

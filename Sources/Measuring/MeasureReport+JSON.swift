@@ -18,6 +18,7 @@ extension MeasureReport {
       ("start", .text(measure.start.title)), ("attacker", .text(measure.attacker.rawValue)),
       ("isWhole", .flag(measure.isWhole)), ("meetsProofOutside", .flag(measure.meetsProofOutside)),
       ("comesInWithoutAGuess", measure.freeWay.map(json) ?? .null),
+      ("beginsAnew", measure.anew.map(json) ?? .null),
       ("secrets", .list(measure.secrets.map(json))),
       (
         "chances",

@@ -30,7 +30,7 @@ public struct MeasureReport: Sendable {
   public var scenarios: [ScenarioDraft] {
     var found: [ScenarioDraft] = []
     for measure in measures {
-      let ways = [measure.freeWay] + measure.secrets.map(\.way)
+      let ways = [measure.freeWay, measure.anew] + measure.secrets.map(\.way)
       for way in ways.compactMap({ $0 }) where !found.contains(way.scenario) {
         var draft = way.scenario
         if !draft.title.hasPrefix("Who") { draft.title = "\(measure.attacker.words): \(draft.title)" }
@@ -79,7 +79,13 @@ public struct MeasureReport: Sendable {
     if measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) {
       lines.append("  doesn’t come in: there is nothing to guess at that opens")
     }
-    return lines + Self.table(of: measure)
+    lines += Self.table(of: measure)
+    guard let anew = measure.anew else { return lines }
+    let time = anew.time > 0 ? " after \(Duration.milliseconds(anew.time).scenarioText)" : ""
+    return lines + [
+      "  once the owner’s code is gone, private screens can be come to without it\(time): \(Self.steps(of: anew.scenario))",
+      "    whether that is the owner’s content the file doesn’t say: “proof: sign-in” marks a button that asks for more",
+    ]
   }
 
   private static func table(of measure: AttackMeasure) -> [String] {
@@ -98,8 +104,8 @@ public struct MeasureReport: Sendable {
     switch choosing {
     case .evenly: return "codes evenly chosen"
     case .evenlyUnrefused:
-      let refused = measure.secrets.lazy.compactMap { secret -> Int? in
-        if case .digits(_, let refused) = secret.secret.form, refused > 0 { refused } else { nil }
+      let refused = measure.asked.lazy.compactMap { secret -> Int? in
+        if case .digits(_, let refused) = secret.form, refused > 0 { refused } else { nil }
       }.first
       return "the same, without the \(grouped(refused ?? 0)) that the flow refuses"
     case .byPeople: return PINFigures.chosen.name

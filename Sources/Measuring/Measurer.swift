@@ -26,6 +26,9 @@ public struct Measurer {
     let free = reach.wayToOpen().map { way in
       self.way(start, graph, way.edges, way.time, "\(attacker.words): a way in without a guess")
     }
+    let anew = reach.wayToBeginAnew().map { way in
+      self.way(start, graph, way.edges, way.time, "\(attacker.words): beginning anew")
+    }
     // Who walks in has nothing to guess.
     let guessed = free.map { $0.time <= AttackMeasure.moments[0] } ?? false ? [] : circles.guessed
     let alone = Set(guessed.filter { reach.isOpen(knowing: [$0]) })
@@ -45,15 +48,40 @@ public struct Measurer {
       if case .endless(let rate) = count, alone.contains(secret) { chances.endless.append((secret, rate)) }
       secrets.append(SecretMeasure(secret: start.secrets[secret], count: count, opens: opens, way: way))
     }
-    let counted = Set(guessed).subtracting(circles.endless).filter { secret in
+    if free == nil, attacker == .finder, let phone = phone(start, graph, reach, guessed, &chances) {
+      secrets.insert(phone, at: 0)
+    }
+    let relevant = Set(guessed).filter { secret in
       alone.contains(secret) || chances.behind.contains { $0.first == secret }
     }
-    let search = AttackSearch(graph, counting: counted)
+    let search = AttackSearch(graph, counting: relevant.subtracting(circles.endless))
     isWhole = isWhole && search.isWhole
     chances.combinations = search.found.map { ($0.guesses, $0.time) }
     return AttackMeasure(
-      start: start, attacker: attacker, freeWay: free, secrets: secrets, isWhole: isWhole,
-      meetsProofOutside: graph.meetsProofOutside, nodes: graph.nodeCount, chances: chances)
+      start: start, attacker: attacker, freeWay: free, anew: anew, secrets: secrets, isWhole: isWhole,
+      meetsProofOutside: graph.meetsProofOutside, nodes: graph.nodeCount, relevant: relevant, chances: chances
+    )
+  }
+
+  /// The passcode at the lock screen, where exploring typed none since no app asks for it.
+  private func phone(
+    _ start: AttackStart, _ graph: AttackGraph, _ reach: AttackReach, _ guessed: [Int],
+    _ chances: inout AttackChances
+  ) -> SecretMeasure? {
+    let place = start.secrets.count - 2
+    guard start.secrets[place].kind == .passcode, !guessed.contains(place), let phone = flow.phone(start),
+      let last = phone.times.last
+    else { return nil }
+    var opens = SecretMeasure.Opens.alone
+    if !reach.isOpen(knowing: [place]) {
+      let behind = self.behind(place, graph, reach, [])
+      guard let first = behind.first else { return nil }
+      opens = .with(start.secrets[first.secret].name)
+      chances.behind.append((place, behind))
+    }
+    chances.phone = (place, phone.times)
+    let way = AttackMeasure.Way(edges: [], time: last, scenario: phone.scenario)
+    return SecretMeasure(secret: start.secrets[place], count: .bounded(phone.times), opens: opens, way: way)
   }
 
   private func way(

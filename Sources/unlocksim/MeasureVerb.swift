@@ -194,7 +194,8 @@ struct MeasureVerb: ParsableCommand {
     let choosing: Choosing = byPeople ? .byPeople : .evenly
     let model: AttackModel
     do throws(AttackModel.TooLarge) {
-      model = try AttackModel(attacked.graph(start, who), start, choosing)
+      let relevant = Measurer(attacked).measure(start, who).relevant
+      model = try AttackModel(attacked.graph(start, who), start, choosing, counting: relevant)
     } catch {
       throw UsageError(lines: ["The model has more than \(grouped(error.most)) states."], code: 5)
     }

@@ -58,16 +58,34 @@ import UnlockEngine
     #expect(measure.freeWay == nil)
     #expect(measure.meetsProofOutside)
     #expect(measure.isWhole)
-    #expect(measure.chance(by: 0, .evenly) == 0.0003)
+    #expect(abs(measure.chance(by: 0, .evenly) - 0.0003) < 1e-12)
     #expect(abs(measure.chance(by: 0, .byPeople) - 0.08042) < 1e-12)
   }
 
-  /// The same without the word: signing in is taken as free.
+  /// The same without the word: signing in is taken as free, and told apart.
   @Test func signingInIsFreeUnlessTheFileSaysSo() throws {
-    let (measure, _) = try holder(Self.bank.replacing("proof: sign-in, ", with: ""))
-    #expect(measure.freeWay?.time == 0)
-    #expect(measure.chance(by: 0, .evenly) == 1)
-    #expect(!measure.meetsProofOutside)
+    let text = Self.bank.replacing("proof: sign-in, ", with: "")
+    let (flow, measures) = try Self.measured(text, [.holder])
+    let measure = try #require(measures.first)
+    #expect(!flow.hasProofOutside && !measure.meetsProofOutside)
+    #expect(measure.anew?.time == 0)
+    #expect(measure.freeWay == nil)
+    let (marked, _) = try holder(Self.bank)
+    #expect(marked.anew == nil)
+    #expect(marked.chance(by: 0, .evenly) == measure.chance(by: 0, .evenly))
+  }
+
+  /// Flows that are equal in all that can be seen have as many guesses.
+  @Test func equalFlowsHaveEqualGuesses() throws {
+    let other = Self.bank.replacing("remembers: {", with: "remembers: { unused: flag,").replacing(
+      "lock-pin", with: "the-pad")
+    try #require(other != Self.bank)
+    let (one, pin) = try holder(Self.bank)
+    let (same, samePIN) = try holder(other)
+    #expect(pin.most == samePIN.most)
+    for moment in AttackMeasure.moments {
+      #expect(one.chance(by: moment, .byPeople) == same.chance(by: moment, .byPeople))
+    }
   }
 
   @Test(arguments: [
@@ -123,7 +141,7 @@ import UnlockEngine
     accepts: { Guessing comes to an end: It only slows down. }
     timers:
       lock-out:
-        { after: lock-out-time, rounds-of: wrong-pins, clock: uptime, ends: lock-out, outlives-process: true, then: [] }
+        { after: lock-out-time, rounds-of: wrong-pins, clock: uptime, ends: lock-out, outlives-process: true, during: lock-pin, then: [] }
     moments: { launch: [go: lock-pin], return: [go: lock-pin] }
     screens:
       lock-pin:

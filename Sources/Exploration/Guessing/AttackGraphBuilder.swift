@@ -9,9 +9,18 @@ final class AttackGraphBuilder<F: Explored> {
   private let reader: StateReader<F>
   private let shown: [ObservedScreen]
   private(set) var graph: AttackGraph
-  /// By state, twice: before and after he has had his face enrolled.
-  private var numbers: [UInt32: Int32] = [:]
-  private var nodes: [(state: UInt32, hasEnrolled: Bool)] = []
+  private var numbers: [Place: Int32] = [:]
+  private var nodes: [Place] = []
+
+  /// A state, and what has happened on the way that no state tells.
+  private struct Place: Hashable {
+    let state: UInt32
+    /// Whether he has had his own face enrolled.
+    var hasEnrolled = false
+    /// Whether a secret of the owner’s was taken away.
+    var isAnew = false
+  }
+
   /// Whether the plan changes the enrolled set anywhere: where no app asks about it, any enrolled face is as good.
   private let changesEnrolledSet: Bool
 
@@ -24,7 +33,7 @@ final class AttackGraphBuilder<F: Explored> {
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     graph = AttackGraph(attacker: attacker, secrets: start.secrets.map(\.kind))
     changesEnrolledSet = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
-    _ = number(of: explorer.preparation(start, attacker).state, false)
+    _ = number(of: Place(state: explorer.preparation(start, attacker).state))
     var next = 0
     while next < nodes.count, nodes.count < Self.mostNodes {
       expand(next)
@@ -33,30 +42,40 @@ final class AttackGraphBuilder<F: Explored> {
     if next < nodes.count { graph.isWhole = false }
     while graph.firstEdges.count <= nodes.count { graph.firstEdges.append(graph.edges.count) }
     graph.states = nodes.map(\.state)
-    graph.isOpen = nodes.map { explorer.isOpen($0.state) }
+    graph.isOpen = nodes.map { !$0.isAnew && explorer.isOpen($0.state) }
+    graph.isOpenAnew = nodes.map { $0.isAnew && explorer.isOpen($0.state) }
   }
 
   deinit { for screen in shown { screen.free() } }
 
-  private func number(of state: UInt32, _ hasEnrolled: Bool) -> Int32 {
-    let key = state << 1 | (hasEnrolled ? 1 : 0)
-    if let known = numbers[key] { return known }
+  private func number(of place: Place) -> Int32 {
+    if let known = numbers[place] { return known }
     let number = Int32(nodes.count)
-    numbers[key] = number
-    nodes.append((state, hasEnrolled))
+    numbers[place] = number
+    nodes.append(place)
     return number
+  }
+
+  /// Whether some secret that the owner had isn’t set in the loaded state.
+  private var lacksASecret: Bool {
+    let (flow, world) = (explorer.generator.plan.flow, VisibleWorld(reader.world))
+    return start.values.indices.contains { start.values[$0] != 0 && flow.secretValue($0, in: world) == 0 }
   }
 
   private func expand(_ node: Int) {
     graph.firstEdges.append(graph.edges.count)
-    let (state, hasEnrolled) = nodes[node]
+    let (state, hasEnrolled) = (nodes[node].state, nodes[node].hasEnrolled)
     guard Int(state) < explorer.graph.expandedCount else {
       graph.isWhole = false
       return
     }
-    // Who has come in has nothing more to do.
-    if explorer.isOpen(state) { return }
     reader.load(Int(state))
+    let isAnew = nodes[node].isAnew || lacksASecret
+    // Who has come in has nothing more to do.
+    if explorer.isOpen(state) {
+      nodes[node].isAnew = isAnew
+      return
+    }
     let moves = Array(reader.moves(shown[Int(explorer.graph.screens[Int(state)])]))
     let steps = explorer.graph.steps(of: Int(state))
     for (place, move) in moves.enumerated() {
@@ -68,7 +87,7 @@ final class AttackGraphBuilder<F: Explored> {
       if erases(move, target) { continue }
       // What leads nowhere and takes no time isn’t worth a step.
       if step == .free, target == state, !enrols { continue }
-      let there = number(of: target, hasEnrolled || enrols)
+      let there = number(of: Place(state: target, hasEnrolled: hasEnrolled || enrols, isAnew: isAnew))
       add(step, from: node, to: there, move, place)
       // Who guessed the passcode can have his face enrolled; where no app asks for that, it isn’t a step of its own.
       if move == .biometry(.match), step == .right(scanPlace), !changesEnrolledSet, start.hasPasscode {

@@ -17,6 +17,10 @@ public struct AttackStart: Sendable {
     public let kind: AttackedSecret
     public let name: String
     public let form: Form
+
+    public init(kind: AttackedSecret, name: String, form: Form) {
+      (self.kind, self.name, self.form) = (kind, name, form)
+    }
   }
 
   public enum Form: Hashable, Sendable {
@@ -38,6 +42,8 @@ public struct AttackedFlow {
   public let hasProofOutside: Bool
   /// What an attacker can do from a starting point.
   public let graph: (AttackStart, Attacker) -> AttackGraph
+  /// How often somebody can guess at the passcode of the phone, once it is locked.
+  public let phone: (AttackStart) -> PhoneGuesses?
   /// A way through such a graph, by its edges, as a scenario.
   public let scenario: (AttackStart, AttackGraph, [Int], String) -> ScenarioDraft
 }

@@ -45,8 +45,11 @@ public struct AttackGraph: Sendable {
   public let attacker: Attacker
   /// What can be guessed at; what is never guessed at stands here, too.
   public let secrets: [AttackedSecret]
-  /// By node: whether private content is to be seen.
+  /// By node: whether private content of the owner’s is to be seen.
   public internal(set) var isOpen: [Bool] = []
+  /// By node: whether a private screen is to be seen once a secret of the owner’s was taken away: after signing out, or erasing
+  /// all. Whether that still is the owner’s content, only `proof` can tell.
+  public internal(set) var isOpenAnew: [Bool] = []
   public internal(set) var edges: [Edge] = []
   /// By node: where its edges begin in `edges`; one more at the end.
   public internal(set) var firstEdges: [Int] = []
@@ -99,6 +102,7 @@ extension AttackGraph {
     self.init(attacker: attacker, secrets: secrets)
     let count = (steps.flatMap { [$0.from, $0.to] }.max() ?? 0) + 1
     isOpen = (0..<count).map(open.contains)
+    isOpenAnew = Array(repeating: false, count: count)
     states = (0..<count).map { UInt32($0) }
     for node in 0..<count {
       firstEdges.append(edges.count)

@@ -13,6 +13,7 @@ extension Explorer {
         let builder = AttackGraphBuilder(self, start, attacker)
         return builder.graph
       },
+      phone: { self.phoneGuesses($0) },
       scenario: { start, graph, edges, title in
         var draft = self.draft(of: self.path(from: start, in: graph, along: edges))
         draft.title = title
