@@ -18,7 +18,7 @@ public struct AttackMeasure: Sendable {
   public let meetsProofOutside: Bool
   /// How many nodes his graph has.
   public let nodes: Int
-  /// The places of the secrets whose guesses count in his graph.
+  /// The places of the secrets whose guesses count in his graph, those behind others among them.
   public let relevant: Set<Int>
   /// How likely he is to be in by when.
   let chances: AttackChances

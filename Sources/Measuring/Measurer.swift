@@ -51,12 +51,13 @@ public struct Measurer {
     if free == nil, attacker == .finder, let phone = phone(start, graph, reach, guessed, &chances) {
       secrets.insert(phone, at: 0)
     }
-    let relevant = Set(guessed).filter { secret in
+    let counted = Set(guessed).filter { secret in
       alone.contains(secret) || chances.behind.contains { $0.first == secret }
     }
-    let search = AttackSearch(graph, counting: relevant.subtracting(circles.endless))
+    let search = AttackSearch(graph, counting: counted.subtracting(circles.endless))
     isWhole = isWhole && search.isWhole
     chances.combinations = search.found.map { ($0.guesses, $0.time) }
+    let relevant = counted.union(chances.behind.flatMap { $0.then.map(\.secret) })
     return AttackMeasure(
       start: start, attacker: attacker, freeWay: free, anew: anew, secrets: secrets, isWhole: isWhole,
       meetsProofOutside: graph.meetsProofOutside, nodes: graph.nodeCount, relevant: relevant, chances: chances

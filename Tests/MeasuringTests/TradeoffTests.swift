@@ -1,8 +1,9 @@
 import Exploration
 import FlowExploring
+import Diagnostics
 import FlowFiles
-import Foundation
 import Scenarios
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -53,8 +54,10 @@ import UnlockEngine
 
   @Test func asAPicture() throws {
     let svg = try tradeoff().svg
-    let parser = XMLParser(data: Data(svg.utf8))
-    #expect(parser.parse())
+    let folder = TemporaryFolder()
+    folder.write(svg, to: "\(folder.path)/plot.svg")
+    let read = try Finished(running: ["xmllint", "--noout", "\(folder.path)/plot.svg"])
+    #expect(read.status == 0, "\(read.errors)")
     #expect(svg.contains("My &lt;Bank&gt;"))
     #expect(svg.split(separator: "<circle").count == 6)
   }

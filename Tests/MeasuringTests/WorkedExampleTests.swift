@@ -1,4 +1,5 @@
 import BundledFlowFiles
+import Diagnostics
 import Exploration
 import FlowExploring
 import FlowFiles
@@ -71,7 +72,7 @@ import UnlockEngine
     let draft = try #require(secret.way?.scenario)
     let scenario = try #require(
       try ScenarioReader.readAll(
-        SourceText(path: "way.yaml", text: draft.text), flows: BundledFlowFiles.flows
+        SourceText(path: "way.yaml", text: draft.text), flows: BundledFlowFiles.flows as [any Flow]
       ).get()
         .first)
     #expect(ScenarioRun.result(of: scenario).hasPassed)

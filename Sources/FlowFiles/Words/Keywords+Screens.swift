@@ -180,7 +180,7 @@ extension Keyword {
       "Go on: { enabled-if: { network: online }, then: [go: home] }"),
     .init(
       .button, "proof", .choice(["sign-in"]),
-      "A tap stands for a proof that the file has nothing of, such as a password: “measure” takes nobody to have it who isn’t the owner",
+      "A tap stands for a proof that the file has nothing of, such as a password, which “measure” takes nobody but the owner to have",
       "Sign in: { proof: sign-in, then: [go: home] }"),
     .init(
       .button, "toggle", .name,
