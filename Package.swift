@@ -121,7 +121,7 @@ let package = Package(
     // How well a lock is kept.
     .target(
       name: "Measuring",
-      dependencies: ["UnlockEngine", "Exploration", "Scenarios"]),
+      dependencies: ["DeviceSimulation", "UnlockEngine", "Exploration", "Scenarios"]),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),

@@ -9,7 +9,15 @@ extension MeasureReport {
     JSONText.object([
       ("flow", .text(flow)), ("settings", .texts(settings)), ("states", .number(states)),
       ("isWhole", .flag(isWhole)), ("measures", .list(measures.map(Self.json))),
-      ("notMeasured", .texts(openStarts)), ("assumptions", .texts(assumptions.sentences)),
+      (
+        "times",
+        .list(
+          (times?.rows ?? []).map { row in
+            .object([
+              ("goal", .text(row.goal)), ("milliseconds", row.time.map { .number(Int($0)) } ?? .null),
+            ])
+          })
+      ), ("notMeasured", .texts(openStarts)), ("assumptions", .texts(assumptions.sentences)),
     ]).text
   }
 

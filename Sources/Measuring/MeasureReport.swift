@@ -12,6 +12,10 @@ public struct MeasureReport: Sendable {
   public let settings: [String]
   public let owner: OwnerRisk
   public let assumptions: Assumptions
+  /// How long the flow’s goals take, where that was asked for.
+  public var times: OwnerTimes?
+  /// How long exploring took, and what was worked out after it, by the clock: for people alone.
+  public var clock: (exploring: Duration, measuring: Duration)?
   /// How many states were explored.
   public let states: Int
   public let isWhole: Bool
@@ -60,7 +64,14 @@ public struct MeasureReport: Sendable {
     if !openStarts.isEmpty {
       lines += ["", "Not measured, since nothing is locked there yet: \(openStarts.joined(separator: "; "))"]
     }
+    if let times { lines += times.lines }
     lines += ["", "Assumed:"] + assumptions.sentences.map { "  - \($0)" }
+    if let clock {
+      lines += [
+        "",
+        "Explored \(counted(states, "state")) in \(clock.exploring.shortText), and measured in \(clock.measuring.shortText).",
+      ]
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -79,6 +79,9 @@ struct MeasureVerb: ParsableCommand {
       "How many owners of a hundred forget the code in a month (default: 0).", valueName: "percent"))
   var forgotten = 0.0
 
+  @Flag(help: "Also tell how long the flow’s goals take its owner, as “map --cost” does.")
+  var times = false
+
   @Option(help: ArgumentHelp("Look at so many states (default: 30 million).", valueName: "n"))
   var states: Int?
 
@@ -121,14 +124,25 @@ struct MeasureVerb: ParsableCommand {
     let ranges = try PolicyRanges(own.policy)
     if ranges.isAnything { return try compare(explorer, ranges) }
     let meter = ProgressMeter(flow: explorer.flow.name, isQuiet: quiet, within: limit.time)
-    let (result, attacked) = try explored(explorer, try own.setup, meter)
+    let settings = try own.setup
+    let (result, attacked) = try explored(explorer, settings, meter)
     if form == .prism || form == .drn { return try writeModel(attacked, result) }
+    let (clock, exploring) = (ContinuousClock(), meter.duration)
+    let begin = clock.now
     let attackers = attacker.map { [$0] } ?? Attacker.allCases
     Interruption.watch()
     defer { Interruption.leave() }
     let measures = Measurer(attacked, goesOn: { !Interruption.hasCome || result.ending == .stopped })
       .measures(attackers)
-    let report = MeasureReport(attacked, result, measures, owner)
+    var report = MeasureReport(attacked, result, measures, owner)
+    report.clock = (exploring, begin.duration(to: clock.now))
+    if times {
+      do throws(SetupErrors) {
+        report.times = OwnerTimes(try explorer.costs(settings))
+      } catch {
+        throw UsageError(error)
+      }
+    }
     try writeOutput(
       trusted: json ? report.json + "\n" : SafeText(lines: report.text).string + "\n", to: output)
     if let out {

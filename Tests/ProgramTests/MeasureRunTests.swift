@@ -48,6 +48,14 @@ import Testing
     #expect(folder.files(in: "ways").count > 1)
   }
 
+  @Test func `Times are told where they are asked for`() throws {
+    let told = try measure("--times")
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(told.output.contains("How long it takes the owner"))
+    #expect(told.output.contains("  Get in, Locked"))
+    #expect(try !measure().output.contains("How long it takes the owner"))
+  }
+
   @Test func `Policies go as a table and as a picture`() throws {
     let table = try measure("--policy", "tries=2..4")
     #expect(table.status == 0, "\(table.errors)")
