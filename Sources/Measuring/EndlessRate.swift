@@ -30,7 +30,9 @@ public struct EndlessRate: Hashable, Sendable {
 
   /// The shortest round that the second half of the times goes by; all of it where there is none.
   private static func cycle(of times: [Int64]) -> (guesses: Int, time: Int64)? {
-    guard let last = times.last, last > times[times.count / 2] || last > 0 else { return nil }
+    guard let last = times.last, last > 0 else { return nil }
+    // So few are there only where the search was stopped.
+    guard times.count >= 4 else { return (max(1, times.count - 1), last) }
     let half = times.count / 2
     for count in 1...max(1, half / 2) {
       let time = times[times.count - 1] - times[times.count - 1 - count]
@@ -41,6 +43,9 @@ public struct EndlessRate: Hashable, Sendable {
     return (times.count - half, last - times[half])
   }
 
+  /// Where it takes more rounds it isn’t known, and the rate is told as the least.
+  private static let mostRounds = 1000
+
   /// Whether a circle has more guesses for its time: a positive one, when each guess counts as much time as the cycle takes for
   /// it (Bellman and Ford’s way). Nothing that is longer than the graph has nodes can go on growing otherwise.
   private static func isThereFaster(
@@ -48,7 +53,7 @@ public struct EndlessRate: Hashable, Sendable {
   ) -> Bool {
     var worth = [Int64](repeating: 0, count: graph.nodeCount)
     let edges = graph.edges.filter { circles.isInside($0) }
-    for _ in 0...graph.nodeCount {
+    for _ in 0...min(graph.nodeCount, mostRounds) {
       var hasChanged = false
       for edge in edges {
         let guessed: Int64 = edge.step == .wrong(secret) ? cycle.time : 0
@@ -62,8 +67,8 @@ public struct EndlessRate: Hashable, Sendable {
 
   /// How many guesses can be made within so many milliseconds; `nil` for as many as can be typed.
   public func guesses(within time: Int64) -> Int? {
-    guard let cycle else { return nil }
     guard let last = times.last, time >= last else { return times.count { $0 <= time } }
+    guard let cycle else { return nil }
     let rounds = Int((time - last) / cycle.time)
     let end = last + Int64(rounds) * cycle.time
     // Of the round that isn’t over, as many as fit.
@@ -72,11 +77,12 @@ public struct EndlessRate: Hashable, Sendable {
     return times.count + rounds * cycle.guesses + part
   }
 
-  /// "3 a minute", "4,320 a day".
+  /// "3 a minute", "0.4 an hour"; "at least" where a faster circle may be there.
   public var words: String {
     guard let cycle else { return "as fast as they can be typed" }
+    let atLeast = isFastest ? "" : "at least "
     let aMinute = Double(cycle.guesses) * 60_000 / Double(cycle.time)
-    if aMinute >= 1 { return "\(Figures.short(aMinute)) a minute" }
-    return "\(Figures.short(aMinute * 60)) an hour"
+    return atLeast
+      + (aMinute >= 1 ? "\(Figures.short(aMinute)) a minute" : "\(Figures.short(aMinute * 60)) an hour")
   }
 }

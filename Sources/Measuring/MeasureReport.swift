@@ -84,7 +84,7 @@ public struct MeasureReport: Sendable {
     // Who walks in needs no guess.
     if measure.isOpenAtOnce { return lines }
     for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
-      lines.append("  \(secret.secret.name): \(Self.sentence(secret))")
+      lines.append("  \(secret.secret.name): \(Self.sentence(secret, isWhole: measure.isWhole))")
       if let way = secret.way { lines.append("    \(Self.steps(of: way.scenario))") }
     }
     if measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) {
@@ -125,7 +125,7 @@ public struct MeasureReport: Sendable {
   }
 
   /// "5 guesses, all at once; the right one opens".
-  static func sentence(_ measure: SecretMeasure) -> String {
+  static func sentence(_ measure: SecretMeasure, isWhole: Bool = true) -> String {
     let opens =
       switch measure.opens {
       case .alone: "the right one opens"
@@ -134,7 +134,9 @@ public struct MeasureReport: Sendable {
       }
     switch measure.count {
     case .endless(let rate): return "guesses without end, \(rate.words); \(opens)"
-    case .bounded(let times): return "\(Figures.guesses(times.count)), \(GuessTimes.words(times)); \(opens)"
+    case .bounded(let times):
+      return
+        "\(isWhole ? "" : "at least ")\(Figures.guesses(times.count)), \(GuessTimes.words(times)); \(opens)"
     }
   }
 
