@@ -114,6 +114,19 @@ import UnlockEngine
     #expect(measure.chance(by: 0, .evenly) == 1)
   }
 
+  /// The last wrong one erases all by itself: it was a guess all the same.
+  @Test func theLastGuessCounts() throws {
+    let text = Self.bank.replacing(
+      "else: [count: wrong-pins, retry]",
+      with: "else: [count: wrong-pins, retry, do: erase]"
+    ).replacing(
+      "screens:\n",
+      with:
+        "steps:\n  erase:\n    - if: { wrong-pins: { reached: tries } }\n      then: [set: { pin: none, wrong-pins: 0 }, go: signed-out]\nscreens:\n"
+    )
+    #expect(try holder(text).pin.most == 3)
+  }
+
   /// Three wrong ones, then a minute: three a minute, for ever.
   @Test func aLockOutThatEndsOnlySlowsDown() throws {
     let (measure, pin) = try holder(Self.slow)

@@ -211,7 +211,8 @@ final class AttackGraphBuilder<F: Explored> {
     let world = VisibleWorld(reader.world)
     for (number, value) in start.values.enumerated() where value != 0 {
       let bit: UInt16 = 1 << UInt16(number)
-      guard marks.wrong & ~marks.renewed & bit != 0, flow.secretValue(number, in: world) == value else {
+      // Also where the last one takes the secret away: it was a guess before that.
+      guard marks.wrong & bit != 0, flow.secretValue(number, in: world) == value else {
         continue
       }
       return .wrong(number)
