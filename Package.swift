@@ -165,7 +165,7 @@ let package = Package(
         "Measuring", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
         "Diagnostics",
         "UnlockEngine", "TerminalSupport",
-      ]),
+      ], exclude: ["solve-model.py"]),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
