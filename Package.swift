@@ -118,6 +118,11 @@ let package = Package(
       name: "Mutating",
       dependencies: ["UnlockEngine", "Diagnostics", "FlowFiles", "Exploration", "FlowExploring", "Scenarios"]),
 
+    // How well a lock is kept.
+    .target(
+      name: "Measuring",
+      dependencies: ["DeviceSimulation", "UnlockEngine", "Exploration", "Scenarios"]),
+
     // The terminal.
     .systemLibrary(name: "CNcurses"),
     .target(
@@ -127,7 +132,8 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
-        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "TerminalUI",
+        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "Measuring",
+        "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -153,6 +159,13 @@ let package = Package(
         "Mutating", "Scenarios", "FlowFiles", "Diagnostics", "UnlockEngine",
         "TerminalSupport",
       ]),
+    .testTarget(
+      name: "MeasuringTests",
+      dependencies: [
+        "Measuring", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
+        "Diagnostics",
+        "UnlockEngine", "TerminalSupport",
+      ], exclude: ["solve-model.py"]),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
@@ -258,7 +271,7 @@ if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(Strin
   let optimised = [
     "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
     "FlowPages", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
-    "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing",
+    "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "Measuring",
   ]
   for target in package.targets where target.type != .system {
     var flags = ["-enable-testing", "-assert-config", "Debug"]

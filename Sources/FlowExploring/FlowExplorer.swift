@@ -38,6 +38,18 @@ public struct FlowExplorer: Sendable {
       goOn: { explored(explorer, workers, stateLimit, $0) })
   }
 
+  /// Explores without checking rules, until there are so many states, for what attackers can do in it.
+  public func attacked(
+    _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
+  ) throws(SetupErrors) -> (ExplorationResult, AttackedFlow) {
+    var plan = try flow.plan.under(settings)
+    // A plan may lower limits to have fewer states; what is measured is the limits that people meet.
+    plan.policy = []
+    let explorer = try Explorer(plan, rules: [])
+    let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+    return (result, explorer.attacked)
+  }
+
   /// Refuses mistakes in somebody’s own settings.
   public func check(_ settings: Setup) throws(SetupErrors) { _ = try flow.plan.under(settings) }
 

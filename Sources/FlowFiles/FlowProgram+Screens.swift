@@ -108,6 +108,8 @@ extension FlowProgram {
     let side: PadSide?
     /// Whether a tap submits what is typed, on the screen's pad or in its fields.
     var submits = false
+    /// Whether it stands for a proof that is given outside the file: `proof: sign-in`.
+    var isProof = false
     /// The field that it is, by its place on the screen.
     var field: UInt8?
     var isShown: UInt16?

@@ -39,6 +39,15 @@ extension FlowExplorer {
   /// When somebody who waits gets an answer about what was looked at by then.
   private static let firstAnswer = Duration.seconds(4)
 
+  /// What attackers can do in the flow, as far as it was explored.
+  func attacked(
+    under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter
+  ) throws -> (ExplorationResult, AttackedFlow) {
+    try interruptibly(meter, tellsPart: true) { goesOn throws(SetupErrors) in
+      try attacked(settings, workers, stateLimit, goesOn)
+    }
+  }
+
   /// What makes the flow’s states so many, of so many at most.
   func sized(
     under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter

@@ -23,6 +23,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim compare a.yaml b.yaml    where two runs differ first
         unlocksim minimise one.yaml        the shortest that fails in the same way
         unlocksim mutate banno             what no scenario and no rule notices
+        unlocksim measure banno            how often one can guess, what that opens
         unlocksim map banno                what leads to what
         unlocksim new my-bank              begin a product of your own
         unlocksim list options --flow banno
@@ -32,7 +33,8 @@ struct Unlocksim: ParsableCommand {
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
-      MinimiseVerb.self, MutateVerb.self, MapVerb.self, ListVerb.self, ExportVerb.self, DriveVerb.self,
+      MinimiseVerb.self, MutateVerb.self, MeasureVerb.self, MapVerb.self, ListVerb.self, ExportVerb.self,
+      DriveVerb.self,
       SchemaVerb.self,
     ],
     defaultSubcommand: WalkVerb.self)

@@ -9,8 +9,8 @@ import Testing
 struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
   private static let verbs = [
-    "walk", "run", "play", "new", "check", "explore", "compare", "minimise", "mutate", "map", "list",
-    "export", "drive",
+    "walk", "run", "play", "new", "check", "explore", "compare", "minimise", "mutate", "measure", "map",
+    "list", "export", "drive",
   ]
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

@@ -22,7 +22,7 @@ extension FlowReader {
   static let (mostButtons, mostRows) = (12, 24)
 
   enum ButtonKey: String, CaseIterable {
-    case id, role, then, shows, toggle, key
+    case id, role, then, shows, toggle, key, proof
     case isShown = "if"
     case isEnabled = "enabled-if"
   }
@@ -137,10 +137,22 @@ extension FlowReader {
       mistakes.add("This needs an “id”: a name of small letters, digits and hyphens.", atKeyOf: entry)
     }
     guard let title = copy(Item(text: entry.key, value: YAMLValue(entry), isPlain: true)) else { return nil }
-    return FlowProgram.ButtonDefinition(
+    var definition = FlowProgram.ButtonDefinition(
       code: code(of: name, entry), title: title, role: role, toggle: toggle, side: side,
       isShown: keys[.isShown].flatMap { condition($0.value, of: $0) },
       isEnabled: keys[.isEnabled].flatMap { condition($0.value, of: $0) }, block: block)
+    definition.isProof = isProof(keys[.proof])
+    return definition
+  }
+
+  /// `proof: sign-in`: whoever taps it gives a proof that the file has nothing of.
+  private mutating func isProof(_ entry: YAMLEntry?) -> Bool {
+    guard let entry, let item = item(of: entry, expected: "sign-in") else { return false }
+    if item.text == "sign-in" { return true }
+    mistakes.add(
+      "\(quoted(item.text)) is no proof: “sign-in” is, for a password or whatever else is asked for outside the file.",
+      at: item.value)
+    return false
   }
 
   /// The number of a control's name: the same everywhere, as a button is that is called so on several screens.

@@ -185,6 +185,10 @@ extension Keyword {
       .button, "enabled-if", .condition, "It can be tapped only if something is so",
       "Go on: { enabled-if: { network: online }, then: [go: home] }"),
     .init(
+      .button, "proof", .choice(["sign-in"]),
+      "A tap stands for a proof that the file has nothing of, such as a password, which “measure” takes nobody but the owner to have",
+      "Sign in: { proof: sign-in, then: [go: home] }"),
+    .init(
       .button, "toggle", .name,
       "The flag that a switch shows and a tap flips; what “then” has comes after that",
       "Remember me: { toggle: is-new }"),

@@ -20,6 +20,17 @@ public protocol Explored: Flow {
   /// What counts the wrong ones of a secret: the name of the fact, and how many it has counted; `nil` where nothing does.
   func tries(ofSecret number: Int, in world: VisibleWorld<Self>) -> (fact: String, count: Int)?
 
+  /// What is known of a secret by its number, for who measures how well it is kept.
+  func secretForm(_ number: Int, under limits: Limits) -> SecretForm
+  /// A number that only the same secret has; 0 where it isn’t set.
+  func secretValue(_ number: Int, in world: VisibleWorld<Self>) -> UInt64
+  /// The same of a text that somebody types.
+  func secretValue(_ number: Int, of text: String) -> UInt64
+  /// Whether a control stands for a proof that is given outside the flow: a password, a visit to a branch.
+  func standsForProof(_ control: ControlID, in world: VisibleWorld<Self>) -> Bool
+  /// Whether the flow says so of any control.
+  var hasProofOutside: Bool { get }
+
   /// Records what a step means to the rules.
   func remember(_ step: Transition<Self>, _ memory: inout Memory)
 
@@ -38,6 +49,11 @@ extension Explored {
   public func guesses(in step: Transition<Self>) -> GuessMarks { GuessMarks() }
   public func tries(ofSecret number: Int, in world: VisibleWorld<Self>) -> (fact: String, count: Int)? { nil }
   public func expectedText(_ world: World<Self>) -> String? { nil }
+  public func secretForm(_ number: Int, under limits: Limits) -> SecretForm { .text }
+  public func secretValue(_ number: Int, in world: VisibleWorld<Self>) -> UInt64 { 0 }
+  public func secretValue(_ number: Int, of text: String) -> UInt64 { 0 }
+  public func standsForProof(_ control: ControlID, in world: VisibleWorld<Self>) -> Bool { false }
+  public var hasProofOutside: Bool { false }
 }
 
 /// What rules remember.

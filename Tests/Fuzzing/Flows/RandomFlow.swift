@@ -229,6 +229,7 @@ struct RandomFlow {
         add("        role: \(draw.one(of: ["primary", "cancel", "back", "destructive", "link"]))")
       }
       if draw.once(in: 3) { add("        id: own-\(number)") }
+      if draw.once(in: 6) { add("        proof: sign-in") }
     }
     if draw.once(in: 6) { add("    tabs:\n      Here: here\n      There:\(list(6))") }
     if hasBody { return }

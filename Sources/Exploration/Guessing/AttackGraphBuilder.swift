@@ -1,0 +1,234 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// Finds what an attacker can come to, breadth first, by the steps that he can take; what takes the owner, an operator of the
+/// server or a proof outside the flow is left out.
+final class AttackGraphBuilder<F: Explored> {
+  private let explorer: Explorer<F>
+  private let start: AttackStart
+  private let reader: StateReader<F>
+  private let shown: [ObservedScreen]
+  private(set) var graph: AttackGraph
+  private var numbers: [Place: Int32] = [:]
+  private var nodes: [Place] = []
+
+  /// A state, and what has happened on the way that no state tells.
+  private struct Place: Hashable {
+    let state: UInt32
+    /// Whether he has had his own face enrolled.
+    var hasEnrolled = false
+    /// Whether a secret of the owner’s was taken away.
+    var isAnew = false
+  }
+
+  /// Whether the plan changes the enrolled set anywhere: where no app asks about it, any enrolled face is as good.
+  private let changesEnrolledSet: Bool
+
+  /// More isn’t looked at.
+  private static var mostNodes: Int { 4_000_000 }
+
+  init(_ explorer: Explorer<F>, _ start: AttackStart, _ attacker: Attacker) {
+    (self.explorer, self.start) = (explorer, start)
+    reader = StateReader(of: explorer)
+    shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
+    graph = AttackGraph(attacker: attacker, secrets: start.secrets.map(\.kind))
+    changesEnrolledSet = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
+    _ = number(of: Place(state: explorer.preparation(start, attacker).state))
+    var next = 0
+    while next < nodes.count, nodes.count < Self.mostNodes {
+      expand(next)
+      next += 1
+    }
+    if next < nodes.count { graph.isWhole = false }
+    while graph.firstEdges.count <= nodes.count { graph.firstEdges.append(graph.edges.count) }
+    graph.states = nodes.map(\.state)
+    graph.isOpen = nodes.map { !$0.isAnew && explorer.isOpen($0.state) }
+    graph.isOpenAnew = nodes.map { $0.isAnew && explorer.isOpen($0.state) }
+  }
+
+  deinit { for screen in shown { screen.free() } }
+
+  private func number(of place: Place) -> Int32 {
+    if let known = numbers[place] { return known }
+    let number = Int32(nodes.count)
+    numbers[place] = number
+    nodes.append(place)
+    return number
+  }
+
+  /// Whether some secret that the owner had isn’t set in the loaded state.
+  private var lacksASecret: Bool {
+    let (flow, world) = (explorer.generator.plan.flow, VisibleWorld(reader.world))
+    return start.values.indices.contains { start.values[$0] != 0 && flow.secretValue($0, in: world) == 0 }
+  }
+
+  private func expand(_ node: Int) {
+    graph.firstEdges.append(graph.edges.count)
+    let (state, hasEnrolled) = (nodes[node].state, nodes[node].hasEnrolled)
+    guard Int(state) < explorer.graph.expandedCount else {
+      graph.isWhole = false
+      return
+    }
+    reader.load(Int(state))
+    let isAnew = nodes[node].isAnew || lacksASecret
+    // Who has come in has nothing more to do.
+    if explorer.isOpen(state) {
+      nodes[node].isAnew = isAnew
+      return
+    }
+    let moves = Array(reader.moves(shown[Int(explorer.graph.screens[Int(state)])]))
+    let steps = explorer.graph.steps(of: Int(state))
+    for (place, move) in moves.enumerated() {
+      let target = explorer.graph.targets[steps.lowerBound + place]
+      guard let (step, enrols) = meaning(of: move, steps.lowerBound + place, to: target, hasEnrolled) else {
+        continue
+      }
+      // On a phone that was erased there is nothing of its owner’s.
+      if erases(move, target) { continue }
+      // What leads nowhere and takes no time isn’t worth a step.
+      if step == .free, target == state, !enrols { continue }
+      let there = number(of: Place(state: target, hasEnrolled: hasEnrolled || enrols, isAnew: isAnew))
+      add(step, from: node, to: there, move, place)
+      // Who guessed the passcode can have his face enrolled; where no app asks for that, it isn’t a step of its own.
+      if move == .biometry(.match), step == .right(scanPlace), !changesEnrolledSet, start.hasPasscode {
+        add(.right(passcodePlace), from: node, to: there, move, place)
+      }
+    }
+  }
+
+  private func erases(_ move: Move, _ target: UInt32) -> Bool {
+    if case .change = move { return false }
+    let after = explorer.graph.devices[explorer.graph.keys[Int(target)].device].pointee
+    return reader.world.pointee.device.passcode != nil && after.passcode == nil
+  }
+
+  private func add(_ step: AttackStep, from node: Int, to target: Int32, _ move: Move, _ place: Int) {
+    graph.edges.append(
+      .init(
+        from: Int32(node), target: target, step: step, duration: duration(of: move), place: UInt16(place)))
+  }
+
+  private func duration(of move: Move) -> Int64 {
+    switch move {
+    case .wait(let deadline):
+      let world = reader.world.pointee
+      return world.moment(of: deadline).map { ($0 - world.clock.now).inMilliseconds } ?? 0
+    case .pause(let index): return explorer.generator.plan.pauses[Int(index)].length.inMilliseconds
+    default: return 0
+    }
+  }
+
+  // MARK: What a step means
+
+  private var attacker: Attacker { graph.attacker }
+  private var passcodePlace: Int { graph.secrets.count - 2 }
+  private var scanPlace: Int { graph.secrets.count - 1 }
+
+  /// Whether nothing keeps the attacker from having his own face enrolled.
+  private var canEnrol: Bool { attacker == .passcode || attacker == .enrolled }
+
+  /// Whether a match is the attacker’s own face or finger.
+  private func isEnrolled(_ hasEnrolled: Bool) -> Bool {
+    hasEnrolled || canEnrol && !changesEnrolledSet
+  }
+
+  private func match(_ hasEnrolled: Bool) -> AttackStep? {
+    if isEnrolled(hasEnrolled) { return .free }
+    return canEnrol ? nil : .right(scanPlace)
+  }
+
+  /// `nil` for what he can’t do; and whether he has his face enrolled in it.
+  private func meaning(
+    of move: Move, _ step: Int, to target: UInt32, _ hasEnrolled: Bool
+  ) -> (AttackStep, enrols: Bool)? {
+    switch move {
+    case .server: return nil
+    case .change(let index): return change(explorer.generator.plan.changes[Int(index)].entry)
+    case .biometry(.match): return match(hasEnrolled).map { ($0, false) }
+    // Who can have his face enrolled tries no other.
+    case .biometry(.noMatch): return (canEnrol ? .free : .wrong(scanPlace), false)
+    case .lifeCycle(.unlock): return unlocking(hasEnrolled)
+    case .tap(let control):
+      guard !explorer.generator.plan.flow.standsForProof(control, in: VisibleWorld(reader.world)) else {
+        graph.meetsProofOutside = true
+        return nil
+      }
+      return (wrong(step, to: target) ?? .free, false)
+    case .enter(let text), .finish(let text):
+      return (
+        typed(String(String.UnicodeScalarView(explorer.generator.texts[Int(text)]))) ?? wrong(
+          step, to: target) ?? .free, false
+      )
+    default: return (wrong(step, to: target) ?? .free, false)
+    }
+  }
+
+  private func change(_ entry: Setup.Entry) -> (AttackStep, enrols: Bool)? {
+    let byPasscode: AttackStep = attacker == .passcode ? .free : .right(passcodePlace)
+    switch entry.name {
+    case "enrolled-set": return (attacker == .enrolled ? .free : byPasscode, true)
+    case "enrolled": return (byPasscode, entry.value == "true")
+    case "passcode", "passcode-kind", "erase-data", "unlocked-with-passcode": return (byPasscode, false)
+    case "network", "face-id-permission", "auto-lock", "animations", "language", "text-size", "appearance":
+      return (.free, false)
+    // Another phone, another sensor: nobody changes that on this one.
+    default: return nil
+    }
+  }
+
+  /// The lock screen opens for who knows the passcode, or whose face is enrolled.
+  private func unlocking(_ hasEnrolled: Bool) -> (AttackStep, enrols: Bool)? {
+    let device = reader.world.pointee.device
+    if device.passcode == nil || attacker == .passcode { return (.free, false) }
+    if isEnrolled(hasEnrolled), device.canUnlockWithBiometry { return (.free, false) }
+    return device.isScanning ? (.right(scanPlace), false) : (.right(passcodePlace), false)
+  }
+
+  /// What typing a text is, if it is right.
+  private func typed(_ text: String) -> AttackStep? {
+    let world = VisibleWorld(reader.world)
+    if world.isTypingToSystem {
+      guard let passcode = reader.world.pointee.device.passcode, passcode.text.text == text else {
+        return nil
+      }
+      return attacker == .passcode ? .free : .right(passcodePlace)
+    }
+    let flow = explorer.generator.plan.flow
+    // Also where another one is chosen: only who knows the owner’s would take the same.
+    let number = start.values.indices.first { number in
+      start.values[number] != 0 && flow.secretValue(number, of: text) == start.values[number]
+    }
+    return number.map { .right($0) }
+  }
+
+  /// A wrong guess, at the app, at its server or at the phone; `nil` where nothing was learnt.
+  private func wrong(_ step: Int, to target: UInt32) -> AttackStep? {
+    let device = explorer.graph.devices[explorer.graph.keys[Int(target)].device].pointee
+    let before = reader.world.pointee.device
+    if attacker != .passcode, device.failedPasscodes > before.failedPasscodes { return .wrong(passcodePlace) }
+    guard let marks = explorer.graph.marks(of: step) else { return nil }
+    let flow = explorer.generator.plan.flow
+    let world = VisibleWorld(reader.world)
+    for (number, value) in start.values.enumerated() where value != 0 {
+      let bit: UInt16 = 1 << UInt16(number)
+      // Also where the last one takes the secret away: it was a guess before that.
+      guard marks.wrong & bit != 0, flow.secretValue(number, in: world) == value else {
+        continue
+      }
+      return .wrong(number)
+    }
+    return nil
+  }
+}
+
+extension StateGraph {
+  /// What a step means to somebody who guesses; `nil` for nothing.
+  fileprivate func marks(of step: Int) -> GuessMarks? {
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].step < UInt32(step) { low = middle + 1 } else { high = middle }
+    }
+    return low < marks.count && marks[low].step == UInt32(step) ? marks[low].marks : nil
+  }
+}

@@ -1,0 +1,49 @@
+import UnlockEngine
+
+/// A starting point that has something to guard, and what is known of its secrets.
+public struct AttackStart: Sendable {
+  /// Its number in the plan.
+  let number: Int
+  public let title: String
+  /// What is set there: the app’s secrets with their names, the phone’s passcode, its sensor.
+  public let secrets: [Secret]
+  /// Whether the phone has a passcode.
+  public let hasPasscode: Bool
+  /// By secret of the app’s: what is right there.
+  let values: [UInt64]
+
+  /// A secret, and what it looks like.
+  public struct Secret: Hashable, Sendable {
+    public let kind: AttackedSecret
+    public let name: String
+    public let form: Form
+
+    public init(kind: AttackedSecret, name: String, form: Form) {
+      (self.kind, self.name, self.form) = (kind, name, form)
+    }
+  }
+
+  public enum Form: Hashable, Sendable {
+    /// A code of digits, of which the flow refuses so many.
+    case digits(Int, refused: Int)
+    /// A text, of which there may be any number.
+    case text
+    case touchID, faceID, opticID
+  }
+}
+
+/// What attackers can do in a flow of which the states were explored.
+public struct AttackedFlow {
+  /// The starting points at which something is guarded.
+  public let starts: [AttackStart]
+  /// Those at which nothing is.
+  public let openStarts: [String]
+  /// Whether the file says of anything that it stands for a proof outside it.
+  public let hasProofOutside: Bool
+  /// What an attacker can do from a starting point.
+  public let graph: (AttackStart, Attacker) -> AttackGraph
+  /// How often somebody can guess at the passcode of the phone, once it is locked.
+  public let phone: (AttackStart) -> PhoneGuesses?
+  /// A way through such a graph, by its edges, as a scenario.
+  public let scenario: (AttackStart, AttackGraph, [Int], String) -> ScenarioDraft
+}

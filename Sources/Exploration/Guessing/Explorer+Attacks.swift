@@ -1,0 +1,110 @@
+import DeviceSimulation
+import UnlockEngine
+
+extension Explorer {
+  /// What attackers can do in what was explored.
+  public var attacked: AttackedFlow {
+    let starts = self.starts.indices.map { attackStart($0) }
+    return AttackedFlow(
+      starts: starts.compactMap { $0.isGuarded ? $0.start : nil },
+      openStarts: starts.filter { !$0.isGuarded }.map(\.start.title),
+      hasProofOutside: generator.plan.flow.hasProofOutside,
+      graph: { start, attacker in
+        let builder = AttackGraphBuilder(self, start, attacker)
+        return builder.graph
+      },
+      phone: { self.phoneGuesses($0) },
+      scenario: { start, graph, edges, title in
+        var draft = self.draft(of: self.path(from: start, in: graph, along: edges))
+        draft.title = title
+        return draft
+      })
+  }
+
+  private func attackStart(_ number: Int) -> (start: AttackStart, isGuarded: Bool) {
+    let flow = generator.plan.flow
+    let reader = StateReader(of: self)
+    reader.load(Int(beginnings[number]))
+    let (world, seen) = (reader.world.pointee, VisibleWorld(reader.world))
+    let values = flow.secrets.indices.map { flow.secretValue($0, in: seen) }
+    var secrets = flow.secrets.enumerated().map { index, name in
+      let form: AttackStart.Form =
+        switch flow.secretForm(index, under: world.limits) {
+        case .digits(let length, let refused): .digits(length, refused: refused)
+        case .text: .text
+        }
+      return AttackStart.Secret(kind: .app(index), name: name, form: form)
+    }
+    let length = world.device.passcode.map { $0.kind.length ?? 0 } ?? 0
+    secrets.append(
+      .init(kind: .passcode, name: "passcode", form: length > 0 ? .digits(length, refused: 0) : .text))
+    let (sensor, name): (AttackStart.Form, String) =
+      switch world.device.biometry {
+      case .touchID: (.touchID, "Touch ID")
+      case .opticID: (.opticID, "Optic ID")
+      default: (.faceID, "Face ID")
+      }
+    secrets.append(.init(kind: .scan, name: name, form: sensor))
+    let start = AttackStart(
+      number: number, title: starts[number].title, secrets: secrets,
+      hasPasscode: world.device.passcode != nil, values: values)
+    let isGuarded = values.contains { $0 != 0 } || asksOwnerSoon(beginnings[number])
+    return (start, isGuarded)
+  }
+
+  /// Whether the app asks the phone’s owner once it is launched, or at the first tap after that, before anything private is seen.
+  private func asksOwnerSoon(_ state: UInt32) -> Bool {
+    let reader = StateReader(of: self)
+    var level = [state]
+    for round in 0..<3 {
+      var next: [UInt32] = []
+      for place in level where Int(place) < graph.expandedCount {
+        reader.load(Int(place))
+        if reader.world.pointee.device.isEvaluating { return true }
+        if round == 2 || isOpen(place) { continue }
+        for (move, target) in zip(moves(from: place), graph.successors(of: Int(place))) {
+          switch move {
+          case .lifeCycle(.launch): next.append(target)
+          case .tap(let control)
+          where round == 1 && !generator.plan.flow.standsForProof(control, in: VisibleWorld(reader.world)):
+            next.append(target)
+          default: continue
+          }
+        }
+      }
+      level = next
+    }
+    return false
+  }
+
+  /// Whether private content is to be seen in a state, with nothing of the system’s over it.
+  func isOpen(_ state: UInt32) -> Bool {
+    guard Int(state) < graph.expandedCount else { return false }
+    let screen = screens[Int(graph.screens[Int(state)])]
+    return screen.system == nil && screen.app?.showsContent == true
+  }
+
+  /// The owner’s steps before an attack: whoever finds a phone locked finds it with the app running behind the lock screen.
+  func preparation(_ start: AttackStart, _ attacker: Attacker) -> (moves: [Move], state: UInt32) {
+    var (moves, state): ([Move], UInt32) = ([], beginnings[start.number])
+    guard attacker == .finder, start.hasPasscode else { return (moves, state) }
+    for wanted in [Move.lifeCycle(.launch), .lifeCycle(.lock)] {
+      guard Int(state) < graph.expandedCount, let place = self.moves(from: state).firstIndex(of: wanted)
+      else {
+        continue
+      }
+      moves.append(wanted)
+      state = graph.successors(of: Int(state))[place]
+    }
+    return (moves, state)
+  }
+
+  private func path(from start: AttackStart, in graph: AttackGraph, along edges: [Int]) -> MovePath {
+    let begin = preparation(start, graph.attacker).moves
+    let moves = edges.map { number in
+      let edge = graph.edges[number]
+      return self.moves(from: graph.states[Int(edge.from)])[Int(edge.place)]
+    }
+    return MovePath(start: start.number, moves: begin + moves)
+  }
+}

@@ -1,0 +1,83 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What somebody who measures a lock asks of a file: what its secrets look like, and what stands for a proof outside it.
+
+extension FileFlow {
+  public func secretForm(_ number: Int, under limits: FileLimits) -> SecretForm {
+    let code = program.tried.secrets[number]
+    guard !program.codes[Int(code)].isText else { return .text }
+    let length = digits(of: code, limits)
+    guard length > 0 else { return .text }
+    return .digits(length, refused: refusedCodes(ofLength: length, limits))
+  }
+
+  /// How many digits a code has: as its pads take them; those of a starting point where a pad follows the code itself.
+  private func digits(of code: UInt8, _ limits: FileLimits) -> Int {
+    let pads = program.screens.compactMap(\.pad)
+    let asking = pads.filter { $0.code == code } + pads.filter { $0.code == nil }
+    for pad in asking {
+      let length = program.length(of: pad, FileState(), FileServer(), limits)
+      if length > 0 { return length }
+    }
+    let name = program.codes[Int(code)].optionName
+    return startingPoints.lazy.compactMap { $0.app[name] }.first { $0.isDigits }?.utf8.count ?? 0
+  }
+
+  /// With more digits nobody waits for all to be tried, and those that a rule refuses are next to none.
+  private static var mostCountedDigits: Int { 6 }
+
+  /// How many codes of a length the file refuses, each tried against its rules.
+  private func refusedCodes(ofLength length: Int, _ limits: FileLimits) -> Int {
+    guard length <= Self.mostCountedDigits, program.refusesCodes else { return 0 }
+    var all = 1
+    for _ in 0..<length { all *= 10 }
+    return (0..<all).count { number in
+      let digits = String(number)
+      let text = String(repeating: "0", count: length - digits.utf8.count) + digits
+      return program.refuses(text, limits)
+    }
+  }
+
+  public func secretValue(_ number: Int, in world: VisibleWorld<FileFlow>) -> UInt64 {
+    let code = program.tried.secrets[number]
+    if program.codes[Int(code)].isText { return program.digest(ofText: code, world.app, world.server) }
+    return program.code(code, world.app, world.server).number
+  }
+
+  public func secretValue(_ number: Int, of text: String) -> UInt64 {
+    let code = program.tried.secrets[number]
+    if program.codes[Int(code)].isText { return ShortText(text)?.digest ?? 0 }
+    return PIN(text)?.number ?? 0
+  }
+
+  public func standsForProof(_ control: ControlID, in world: VisibleWorld<FileFlow>) -> Bool {
+    guard control.owner == .app, world.app.screen > 0 else { return false }
+    let alert = program.alert(FileContext(world))
+    let buttons =
+      alert > 0 ? program.alerts[Int(alert) - 1].buttons : program.screens[world.shownScreen].buttons
+    return buttons.contains { $0.isProof && $0.code == control.code }
+  }
+
+  public var hasProofOutside: Bool {
+    program.screens.contains { $0.buttons.contains(where: \.isProof) }
+      || program.alerts.contains { $0.buttons.contains(where: \.isProof) }
+  }
+}
+
+extension FlowProgram {
+  /// Whether some code is refused anywhere.
+  fileprivate var refusesCodes: Bool {
+    conditions.contains { condition in
+      switch condition {
+      case .typedBreaks, .codeBreaks: true
+      default: false
+      }
+    }
+  }
+}
+
+extension PIN {
+  /// The digits as a number that tells its length, too; 0 for none.
+  fileprivate var number: UInt64 { isEmpty ? 0 : digits.reduce(1) { $0 * 10 + UInt64($1) } }
+}

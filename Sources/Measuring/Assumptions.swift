@@ -1,0 +1,56 @@
+import Exploration
+
+/// What every figure rests on, in sentences for whoever copies them.
+public struct Assumptions: Sendable {
+  public let sentences: [String]
+
+  public init(of measures: [AttackMeasure], isWhole: Bool, hasProofOutside: Bool) {
+    let used = measures.flatMap(\.secrets)
+    func isUsed(_ isSo: (AttackStart.Form) -> Bool) -> Bool { used.contains { isSo($0.secret.form) } }
+    var all = [
+      "An attacker knows how codes are chosen, and nothing of the person; he tries the likeliest first, and none twice.",
+      "He guesses through the app and the phone alone, and gets at nothing that they store.",
+      "Waits are as the flow has them; taps and typing take no time. “At once” is within half a minute.",
+      "Secrets are independent of each other: who chose one code for two loses more.",
+      "A server that the file doesn’t have stops nobody.",
+    ]
+    if isUsed({ if case .digits(4, _) = $0 { true } else { false } }) {
+      all.append(
+        "“As people choose them” is by 1,780,587 runs of four digits in leaked passwords (RockYou; Markert and others, 2020 and 2021), "
+          + "not by this app’s PINs, and is the best that a guesser could do who knew them all. The list of iOS has 274 codes (last changed "
+          + "with iOS 10.3); who had one is taken to choose another as the others do.")
+    }
+    if isUsed({ if case .digits(let length, _) = $0 { length == 6 } else { false } }) {
+      all.append(
+        "No counts of 6-digit codes are published: the even figure is the least. Of passwords that leaked, 123456 alone "
+          + "was at least one in ten of those of six digits.")
+    }
+    if isUsed({ if case .digits(5, _) = $0 { true } else { false } }) {
+      all.append("No figures of 5-digit codes are published: the even one is the least.")
+    }
+    if isUsed({ if case .text = $0 { true } else { false } }) {
+      all.append(
+        "How likely a text is guessed isn’t told: how many there are isn’t known. It counts as never.")
+    }
+    if isUsed({ $0 == .touchID || $0 == .faceID || $0 == .opticID }) {
+      all.append(
+        "A random person’s scan matches once in 50,000 (Touch ID, one finger) or in 1,000,000 (Face ID, one appearance), "
+          + "by Apple’s figures (iOS Security, November 2018; support.apple.com); twins, siblings and children match more often. Scans "
+          + "count as independent, which is too much, and who matched once matches again.")
+    }
+    all.append(
+      hasProofOutside
+        ? "Buttons marked with “proof” ask for something that the attacker hasn’t got."
+        : "Signing in, where the app has that, is taken as free: no button is marked with “proof: sign-in”.")
+    if measures.contains(where: { $0.anew != nil }) {
+      all.append(
+        "Where a code of the owner’s was taken away, by signing out or erasing, what is seen afterwards counts as somebody else’s."
+      )
+    }
+    all.append(
+      isWhole
+        ? "All states within the bounds of exploring were looked at (“unlocksim explore --details” tells the bounds)."
+        : "Only the nearest states were looked at: it may be more.")
+    sentences = all
+  }
+}

@@ -1,0 +1,70 @@
+import Exploration
+
+/// How likely an attacker is to be in by when: the best of all that he can try by then.
+struct AttackChances: Sendable {
+  /// Combinations of guesses at secrets that are enough alone, none beaten by another.
+  var combinations: [(guesses: [Int], time: Int64)] = []
+  /// The odds of each secret, by place.
+  var odds: [Odds] = []
+  /// Secrets that open alone and can be guessed at without end.
+  var endless: [(secret: Int, rate: EndlessRate)] = []
+  /// What can be tried once another secret, by place, has been guessed.
+  var behind: [(first: Int, then: [Behind])] = []
+
+  /// Guesses at the phone’s passcode, by its place, that aren’t part of the graph: made before all others.
+  var phone: (secret: Int, times: [Int64])?
+
+  /// A secret behind another one.
+  struct Behind: Sendable {
+    let secret: Int
+    let count: SecretMeasure.Count
+  }
+
+  /// From 0 to 1. Secrets are taken as independent of each other.
+  func chance(by moment: Int64, _ choosing: Choosing) -> Double {
+    var best = 0.0
+    for combination in combinations where combination.time <= moment {
+      best = max(best, chance(of: combination.guesses, choosing, by: moment))
+    }
+    for (secret, rate) in endless {
+      best = max(best, rate.guesses(within: moment).map { chance(of: $0, at: secret, choosing) } ?? 1)
+    }
+    guard let phone else { return best }
+    var guesses = Array(repeating: 0, count: odds.count)
+    guesses[phone.secret] = phone.times.count { $0 <= moment }
+    return 1 - (1 - best) * (1 - chance(of: guesses, choosing, by: moment))
+  }
+
+  /// The chance that one of the guesses of a combination opens.
+  private func chance(of guesses: [Int], _ choosing: Choosing, by moment: Int64) -> Double {
+    var missed = 1.0
+    for (secret, count) in guesses.enumerated() where count > 0 {
+      let right = chance(of: count, at: secret, choosing)
+      if let behind = behind.first(where: { $0.first == secret }) {
+        missed *= 1 - right * chance(behind.then, choosing, by: moment)
+      } else {
+        missed *= 1 - right
+      }
+    }
+    return 1 - missed
+  }
+
+  /// As likely as the best of what comes behind, with all the time there is: what was spent before isn’t taken off.
+  private func chance(_ then: [Behind], _ choosing: Choosing, by moment: Int64) -> Double {
+    var missed = 1.0
+    for one in then {
+      let count: Int? =
+        switch one.count {
+        case .bounded(let times): times.count { $0 <= moment }
+        case .endless(let rate): rate.guesses(within: moment)
+        }
+      missed *= 1 - (count.map { chance(of: $0, at: one.secret, choosing) } ?? 1)
+    }
+    return 1 - missed
+  }
+
+  /// The chance of so many guesses at a secret; as if evenly chosen where nothing is published of how people choose.
+  func chance(of guesses: Int, at secret: Int, _ choosing: Choosing) -> Double {
+    odds[secret].chance(of: guesses, choosing) ?? odds[secret].chance(of: guesses, .evenly) ?? 0
+  }
+}

@@ -1,0 +1,221 @@
+import ArgumentParser
+import Exploration
+import FlowExploring
+import FlowFiles
+import Measuring
+import Scenarios
+import UnlockEngine
+
+/// `unlocksim measure`.
+struct MeasureVerb: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Tell how often somebody can guess, how likely that opens, and what the lock costs its owner.",
+    discussion: """
+      Explores the flow, and looks at what four attackers can do in it: who found the phone locked, who holds it unlocked, \
+      who knows its passcode, and who has another face enrolled. For each secret: how many guesses there are, when at the \
+      earliest, how likely they are to open at once and within an hour, a day and thirty days, and the best way, as a \
+      scenario. All that is assumed stands below.
+
+      EXAMPLES
+        unlocksim measure banno --app method=pin
+        unlocksim measure my-bank.flow.yaml --out ways  the ways as scenarios
+        unlocksim measure banno --app method=pin --policy pin-attempts=3..10
+        unlocksim measure my-bank --policy tries=3..10 --as svg -o trade-off.svg
+        unlocksim measure banno --app method=pin --as drn -o banno.drn
+        unlocksim measure banno --app method=pin --typing-errors 5 --forgotten 1
+        unlocksim measure banno --json
+
+      Exit codes: 0 measured · 2 usage · 3 a flow file can’t be read · 5 an output couldn’t be written, or memory ran out · \
+      130 interrupted, reporting what was measured so far.
+      """)
+
+  enum Form: String, CaseIterable { case text, svg, prism, drn }
+
+  @Argument(help: "The flow, or its file.", completion: Completing.flows)
+  var flow: String
+
+  @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
+
+  @Option(
+    name: .customLong("as"),
+    help:
+      "text; svg, of policies against each other; prism or drn, the model of one attacker for PRISM or Storm (default: text).",
+    completion: Completing.words(Form.self), transform: Form.meant(by:))
+  var form = Form.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this attacker: finder, holder, passcode, enrolled (for prism and drn: holder).", valueName: "who"),
+    completion: Completing.words(Attacker.self), transform: Attacker.meant(by:))
+  var attacker: Attacker?
+
+  @Flag(help: "In prism and drn: codes are chosen as people choose them, where that is published.")
+  var byPeople = false
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
+  var output = "-"
+
+  @Option(
+    help: ArgumentHelp("Write the ways as scenarios to this folder.", valueName: "dir"),
+    completion: .directory)
+  var out: String?
+
+  @Option(
+    help: ArgumentHelp("How many entries of a hundred the owner mistypes (default: 2).", valueName: "percent")
+  )
+  var typingErrors = 2.0
+
+  @Option(
+    help: ArgumentHelp("How many of the owner’s scans of a hundred fail (default: 3).", valueName: "percent"))
+  var failedScans = 3.0
+
+  @Option(help: ArgumentHelp("How often a month the app is unlocked (default: 300).", valueName: "n"))
+  var unlocks = 300
+
+  @Option(
+    help: ArgumentHelp(
+      "How many owners of a hundred forget the code in a month (default: 0).", valueName: "percent"))
+  var forgotten = 0.0
+
+  @Flag(help: "Also tell how long the flow’s goals take its owner, as “map --cost” does.")
+  var times = false
+
+  @Option(help: ArgumentHelp("Look at so many states (default: 30 million).", valueName: "n"))
+  var states: Int?
+
+  @OptionGroup var limit: TimeLimit
+
+  @Option(help: "The number of parallel workers (default: one per processor).")
+  var workers: Int?
+
+  @Flag(help: "Report in JSON, in one line.")
+  var json = false
+
+  @Flag(help: "Show no progress.")
+  var quiet = false
+
+  func validate() throws {
+    try FlowExplorer.check(states: states, workers: workers)
+    for (name, value) in [
+      ("--typing-errors", typingErrors), ("--failed-scans", failedScans), ("--forgotten", forgotten),
+    ] where !(0...100).contains(value) {
+      throw ValidationError("\(name) takes a number from 0 to 100.")
+    }
+    if !(1...100_000).contains(unlocks) {
+      throw ValidationError("--unlocks takes a number from 1 to 100,000.")
+    }
+    if json, form != .text { throw ValidationError("--json goes without --as.") }
+    let ranges = try PolicyRanges(own.policy)
+    if form == .svg, !ranges.isAnything {
+      throw ValidationError(
+        "--as svg shows policies against each other: give one as in --policy tries=3..10.")
+    }
+    if ranges.isAnything, form == .prism || form == .drn || out != nil || json {
+      throw ValidationError("Several policies go as text and svg, without --out and --json.")
+    }
+  }
+
+  func run() throws {
+    guard let explorer = FlowExplorer(try Unlocksim.flow(named: flow)) else {
+      throw UsageError(lines: ["“\(flow)” can’t be explored."])
+    }
+    let ranges = try PolicyRanges(own.policy)
+    if ranges.isAnything { return try compare(explorer, ranges) }
+    let meter = ProgressMeter(flow: explorer.flow.name, isQuiet: quiet, within: limit.time)
+    let settings = try own.setup
+    let (result, attacked) = try explored(explorer, settings, meter)
+    if form == .prism || form == .drn { return try writeModel(attacked, result) }
+    let (clock, exploring) = (ContinuousClock(), meter.duration)
+    let begin = clock.now
+    let attackers = attacker.map { [$0] } ?? Attacker.allCases
+    Interruption.watch()
+    defer { Interruption.leave() }
+    let measures = Measurer(attacked, goesOn: { !Interruption.hasCome || result.ending == .stopped })
+      .measures(attackers)
+    var report = MeasureReport(attacked, result, measures, owner)
+    report.clock = (exploring, begin.duration(to: clock.now))
+    if times {
+      do throws(SetupErrors) {
+        report.times = OwnerTimes(try explorer.costs(settings))
+      } catch {
+        throw UsageError(error)
+      }
+    }
+    try writeOutput(
+      trusted: json ? report.json + "\n" : SafeText(lines: report.text).string + "\n", to: output)
+    if let out {
+      for draft in report.scenarios {
+        let path = try writeScenario(draft, about: explorer.flow, in: out)
+        writeError("unlocksim: \(path)\n")
+      }
+    }
+    try Interruption.check()
+  }
+
+  private var owner: OwnerRisk {
+    OwnerRisk(
+      typing: typingErrors / 100, scans: failedScans / 100, unlocks: unlocks, forgotten: forgotten / 100)
+  }
+
+  private func explored(
+    _ explorer: FlowExplorer, _ settings: Setup, _ meter: ProgressMeter
+  ) throws -> (ExplorationResult, AttackedFlow) {
+    let found = try explorer.attacked(
+      under: settings, .threads(workers ?? Workers.processorCount),
+      stateLimit: states ?? ExploreVerb.mostStates, meter)
+    if found.0.ending == .noMemory {
+      throw UsageError(lines: ["\(explorer.flow.name) has more states than memory can hold."], code: 5)
+    }
+    return found
+  }
+
+  // MARK: Policies
+
+  private func compare(_ explorer: FlowExplorer, _ ranges: PolicyRanges) throws {
+    var rows: [PolicyMeasure] = []
+    var choosing = Choosing.byPeople
+    for policy in ranges.policies {
+      let meter = ProgressMeter(flow: explorer.flow.name, isQuiet: quiet, within: limit.time)
+      var settings = try Setup(device: own.device, app: own.app, policy: ranges.fixed)
+      settings.policy += policy
+      let (_, attacked) = try explored(explorer, settings, meter)
+      let measures = Measurer(attacked).measures([.holder])
+      if !measures.contains(where: { $0.choosings.contains(.byPeople) }) { choosing = .evenly }
+      guard let row = PolicyMeasure(policy, measures, owner, choosing) else {
+        throw UsageError(lines: ["There is nothing that somebody who holds the phone could guess at."])
+      }
+      rows.append(row)
+      try Interruption.check()
+    }
+    let tradeoff = Tradeoff(flow: explorer.flow.title, rows: rows, choosing: choosing, owner: owner)
+    let text = form == .svg ? tradeoff.svg : SafeText(lines: tradeoff.text).string + "\n"
+    try writeOutput(trusted: text, to: output)
+  }
+
+  // MARK: Models
+
+  private func writeModel(_ attacked: AttackedFlow, _ result: ExplorationResult) throws {
+    guard let start = attacked.starts.first, attacked.starts.count == 1 else {
+      let titles = attacked.starts.map(\.title).joined(separator: "; ")
+      throw UsageError(lines: [
+        "A model has one beginning: say which with --app and --device. Something is locked at: \(titles)."
+      ])
+    }
+    guard let format = ModelFormat(rawValue: form.rawValue) else { return }
+    let who = attacker ?? .holder
+    let choosing: Choosing = byPeople ? .byPeople : .evenly
+    let model: AttackModel
+    do throws(AttackModel.TooLarge) {
+      let relevant = Measurer(attacked).measure(start, who).relevant
+      model = try AttackModel(attacked.graph(start, who), start, choosing, counting: relevant)
+    } catch {
+      throw UsageError(lines: ["The model has more than \(grouped(error.most)) states."], code: 5)
+    }
+    var text = ""
+    model.write(
+      as: format, ["\(result.flow), \(start.title): \(who.words). Made by unlocksim measure."], to: &text)
+    try writeOutput(trusted: text, to: output)
+  }
+}

@@ -1,0 +1,194 @@
+import Diagnostics
+import Exploration
+import FlowExploring
+import FlowFiles
+import Scenarios
+import Testing
+import TerminalSupport
+import UnlockEngine
+
+@testable import Measuring
+
+/// A small bank, measured: what each attacker gets, and what a slip in the file changes.
+@Suite struct AttackStories {
+  static let bank = """
+    flow: my-bank
+    title: My Bank
+    limits: { tries: 3 }
+    remembers: { pin: code, wrong-pins: count }
+    starts: { Locked: { app: { pin: "2580" } } }
+    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
+    screens:
+      lock-pin:
+        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
+        complete:
+          - if: { typed: pin }
+            then: [reset: wrong-pins, go: home]
+            else: [count: wrong-pins, retry]
+      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
+      signed-out: { title: Welcome, buttons: { Sign in: { proof: sign-in, then: [go: home] } } }
+    alerts:
+      too-many:
+        over: [lock-pin]
+        if: { wrong-pins: { reached: tries } }
+        title: Too many wrong PINs
+        buttons: { OK: [set: { pin: none, wrong-pins: 0 }, go: signed-out] }
+
+    """
+
+  static func measured(
+    _ text: String, _ attackers: [Attacker] = Attacker.allCases
+  ) throws -> (AttackedFlow, [AttackMeasure]) {
+    let flow = try FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text)).get()
+    let (result, attacked) = try FlowExplorer(flow).attacked(Setup(), .one, 400_000) { _ in true }
+    try #require(result.isComplete)
+    return (attacked, Measurer(attacked).measures(attackers))
+  }
+
+  private func holder(_ text: String) throws -> (measure: AttackMeasure, pin: SecretMeasure) {
+    let measure = try #require(try Self.measured(text, [.holder]).1.first)
+    return (measure, try #require(measure.secrets.first { $0.secret.name == "pin" }))
+  }
+
+  @Test func asManyGuessesAsTheLimitLets() throws {
+    let (measure, pin) = try holder(Self.bank)
+    #expect(pin.most == 3)
+    #expect(pin.opens == .alone)
+    #expect(pin.secret.form == .digits(4, refused: 0))
+    #expect(measure.freeWay == nil)
+    #expect(measure.meetsProofOutside)
+    #expect(measure.isWhole)
+    #expect(abs(measure.chance(by: 0, .evenly) - 0.0003) < 1e-12)
+    #expect(abs(measure.chance(by: 0, .byPeople) - 0.08042) < 1e-12)
+  }
+
+  /// The same without the word: signing in is taken as free, and told apart.
+  @Test func signingInIsFreeUnlessTheFileSaysSo() throws {
+    let text = Self.bank.replacing("proof: sign-in, ", with: "")
+    let (flow, measures) = try Self.measured(text, [.holder])
+    let measure = try #require(measures.first)
+    #expect(!flow.hasProofOutside && !measure.meetsProofOutside)
+    #expect(measure.anew?.time == 0)
+    #expect(measure.freeWay == nil)
+    let (marked, _) = try holder(Self.bank)
+    #expect(marked.anew == nil)
+    #expect(marked.chance(by: 0, .evenly) == measure.chance(by: 0, .evenly))
+  }
+
+  /// Flows that are equal in all that can be seen have as many guesses.
+  @Test func equalFlowsHaveEqualGuesses() throws {
+    let other = Self.bank.replacing("remembers: {", with: "remembers: { unused: flag,").replacing(
+      "lock-pin", with: "the-pad")
+    try #require(other != Self.bank)
+    let (one, pin) = try holder(Self.bank)
+    let (same, samePIN) = try holder(other)
+    #expect(pin.most == samePIN.most)
+    for moment in AttackMeasure.moments {
+      #expect(one.chance(by: moment, .byPeople) == same.chance(by: moment, .byPeople))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "a kill forgets the count", "remembers: { pin: code, wrong-pins: count }",
+      "remembers: { pin: code }\nforgets: { wrong-pins: count }"
+    ),
+    (
+      "coming back gives the tries back", "return: [go: lock-pin] }",
+      "return: [reset: wrong-pins, go: lock-pin] }"
+    ),
+    (
+      "the alert does nothing else", "OK: [set: { pin: none, wrong-pins: 0 }, go: signed-out]",
+      "OK: [reset: wrong-pins]"
+    ),
+  ])
+  func brokenLocksHaveNoEnd(_ slip: String, _ was: String, _ becomes: String) throws {
+    let text = Self.bank.replacing(was, with: becomes)
+    try #require(text != Self.bank)
+    let (measure, pin) = try holder(text)
+    #expect(pin.most == nil, "\(slip)")
+    guard case .endless(let rate) = pin.count else { return }
+    #expect(rate.guesses(within: 0) == nil)
+    #expect(rate.words == "as fast as they can be typed")
+    #expect(rate.isFastest)
+    #expect(measure.chance(by: 0, .evenly) == 1)
+  }
+
+  /// The last wrong one erases all by itself: it was a guess all the same.
+  @Test func theLastGuessCounts() throws {
+    let text = Self.bank.replacing(
+      "else: [count: wrong-pins, retry]",
+      with: "else: [count: wrong-pins, retry, do: erase]"
+    ).replacing(
+      "screens:\n",
+      with:
+        "steps:\n  erase:\n    - if: { wrong-pins: { reached: tries } }\n      then: [set: { pin: none, wrong-pins: 0 }, go: signed-out]\nscreens:\n"
+    )
+    #expect(try holder(text).pin.most == 3)
+  }
+
+  /// Three wrong ones, then a minute: three a minute, for ever.
+  @Test func aLockOutThatEndsOnlySlowsDown() throws {
+    let (measure, pin) = try holder(Self.slow)
+    guard case .endless(let rate) = pin.count else {
+      Issue.record("there is an end")
+      return
+    }
+    #expect(rate.words == "3 a minute")
+    #expect(rate.isFastest)
+    #expect(rate.guesses(within: 0) == 3)
+    #expect(rate.guesses(within: 60_000) == 6)
+    #expect(rate.guesses(within: 1_140_000) == 60)
+    #expect(rate.guesses(within: 86_400_000) == 4323)
+    #expect(Figures.decimal(measure.chance(by: 86_400_000, .evenly) * 100, 0) == "43")
+    #expect(measure.chance(by: 2_592_000_000, .evenly) == 1)
+    #expect(pin.triesToLockOut == 3)
+  }
+
+  static let slow = """
+    flow: slow
+    title: Slow
+    limits: { tries: 3, lock-out-time: 1m }
+    remembers: { pin: code, wrong-pins: { is: count, most: 99, rounds: tries } }
+    starts: { Locked: { app: { pin: "2580" } } }
+    accepts: { Guessing comes to an end: It only slows down. }
+    timers:
+      lock-out:
+        { after: lock-out-time, rounds-of: wrong-pins, clock: uptime, ends: lock-out, outlives-process: true, during: lock-pin, then: [] }
+    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
+    screens:
+      lock-pin:
+        pad: { title: Enter your PIN, length of: pin, off-if: { running: lock-out } }
+        complete:
+          - if: { typed: pin }
+            then: [reset: wrong-pins, go: home]
+            else: [count: wrong-pins, retry]
+      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
+
+    """
+
+  /// Each way is a scenario that passes, and the count goes up by one for each guess.
+  @Test func waysRun() throws {
+    let (_, measures) = try Self.measured(Self.bank)
+    #expect(measures.map(\.attacker) == Attacker.allCases)
+    let flow = try FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: Self.bank)).get()
+    for measure in measures {
+      for secret in measure.secrets where secret.secret.name == "pin" && (secret.most ?? 0) > 0 {
+        let draft = try #require(secret.way?.scenario)
+        let source = SourceText(path: "way.yaml", text: draft.text)
+        let scenario = try #require(try ScenarioReader.readAll(source, flows: [flow]).get().first)
+        let result = ScenarioRun.result(of: scenario)
+        #expect(result.hasPassed)
+        #expect(draft.steps.count { if case .type = $0 { true } else { false } } == secret.most)
+      }
+    }
+  }
+
+  @Test func whoFoundItLockedNeedsBoth() throws {
+    let measures = try Self.measured(Self.bank).1
+    let finder = try #require(measures.first { $0.attacker == .finder })
+    let holder = try #require(measures.first { $0.attacker == .holder })
+    let last = AttackMeasure.moments[3]
+    #expect(finder.chance(by: last, .evenly) <= holder.chance(by: last, .evenly))
+  }
+}

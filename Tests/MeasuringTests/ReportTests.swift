@@ -1,0 +1,65 @@
+import Diagnostics
+import Exploration
+import FlowExploring
+import Foundation
+import Scenarios
+import Testing
+import UnlockEngine
+
+@testable import Measuring
+
+/// What is told of a measured bank: in words, and for machines.
+@Suite struct ReportTests {
+  private func report(_ text: String = AttackStories.bank, states: Int = 400_000) throws -> MeasureReport {
+    let flow = try FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text)).get()
+    let (result, attacked) = try FlowExplorer(flow).attacked(Setup(), .one, states) { _ in true }
+    return MeasureReport(attacked, result, Measurer(attacked).measures(), OwnerRisk(forgotten: 0.01))
+  }
+
+  @Test func inWords() throws {
+    let lines = try report().text.split(separator: "\n").map(String.init)
+    for attacker in Attacker.allCases { #expect(lines.contains(attacker.words)) }
+    #expect(lines.contains("  pin: 3 guesses, all at once; the right one opens"))
+    #expect(lines.contains { $0.hasPrefix("    4 steps: launch, type: \"") && $0.hasSuffix("\" ×3") })
+    #expect(lines.contains { $0.contains("passcode: 10 guesses, the first at once, the last after 12h21m") })
+    #expect(
+      lines.contains(
+        "The owner, who unlocks 300 times a month and mistypes 2 % of entries; 1 % forget the code"))
+    #expect(lines.contains("  pin: locked or signed out by 3 wrong entries in a row: 1.24 % a month"))
+    #expect(lines.contains { $0.hasPrefix("  - Buttons marked with “proof”") })
+  }
+
+  @Test func whatNoWordMarksIsSaid() throws {
+    let text = try report(AttackStories.bank.replacing("proof: sign-in, ", with: "")).text
+    #expect(text.contains("no button is marked with “proof: sign-in”"))
+    #expect(text.contains("once the owner’s code is gone, private screens can be come to without it"))
+  }
+
+  @Test func forMachines() throws {
+    let report = try report()
+    let read = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+    let measures = try #require(read?["measures"] as? [[String: Any]])
+    #expect(measures.compactMap { $0["attacker"] as? String } == Attacker.allCases.map(\.rawValue))
+    let secrets = try #require(measures[1]["secrets"] as? [[String: Any]])
+    let pin = try #require(secrets.first { $0["secret"] as? String == "pin" })
+    #expect(pin["guesses"] as? Int == 3)
+    #expect(pin["milliseconds"] as? [Int] == [0, 0, 0])
+    #expect(pin["withoutEnd"] as? Bool == false)
+    #expect(!report.json.contains("\n"))
+    #expect((read?["assumptions"] as? [String])?.count == report.assumptions.sentences.count)
+  }
+
+  /// Of a part it may be more, and that is said.
+  @Test func ofAPart() throws {
+    let report = try report(states: 40)
+    #expect(!report.isWhole)
+    #expect(report.text.contains("Only the nearest states were looked at"))
+    #expect(!report.text.contains("All states within the bounds"))
+  }
+
+  @Test func eachScenarioOnce() throws {
+    let scenarios = try report().scenarios
+    #expect(Set(scenarios.map(\.text)).count == scenarios.count)
+    #expect(scenarios.allSatisfy { !$0.title.isEmpty && !$0.steps.isEmpty })
+  }
+}

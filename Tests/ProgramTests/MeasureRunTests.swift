@@ -1,0 +1,86 @@
+import BlockingTests
+import TerminalSupport
+import Testing
+
+/// `unlocksim measure`, as somebody runs it.
+@Suite(.blocking) struct MeasureRunTests {
+  private let program = Built.path("unlocksim")
+  private let folder = TemporaryFolder()
+
+  private static let bank = """
+    flow: my-bank
+    title: My Bank
+    limits: { tries: 3 }
+    remembers: { pin: code, wrong-pins: count }
+    starts: { Locked: { app: { pin: "2580" } } }
+    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
+    screens:
+      lock-pin:
+        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
+        complete:
+          - if: { typed: pin }
+            then: [reset: wrong-pins, go: home]
+            else: [count: wrong-pins, retry]
+      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
+      signed-out: { title: Welcome, buttons: { Sign in: { proof: sign-in, then: [go: home] } } }
+    alerts:
+      too-many:
+        over: [lock-pin]
+        if: { wrong-pins: { reached: tries } }
+        title: Too many wrong PINs
+        buttons: { OK: [set: { pin: none, wrong-pins: 0 }, go: signed-out] }
+
+    """
+
+  private func measure(_ arguments: String...) throws -> Finished {
+    folder.write(Self.bank, to: "\(folder.path)/my-bank.flow.yaml")
+    return try Finished(
+      running: [program, "measure", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)
+  }
+
+  @Test func `The ways are scenarios that pass`() throws {
+    let told = try measure("--out", "\(folder.path)/ways")
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(told.output.contains("pin: 3 guesses, all at once; the right one opens"))
+    #expect(told.output.contains("  8.04 %"))
+    let run = try Finished(running: [program, "run", "\(folder.path)/ways"])
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(folder.files(in: "ways").count > 1)
+  }
+
+  @Test func `Times are told where they are asked for`() throws {
+    let told = try measure("--times")
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(told.output.contains("How long it takes the owner"))
+    #expect(told.output.contains("  Get in, Locked"))
+    #expect(try !measure().output.contains("How long it takes the owner"))
+  }
+
+  @Test func `Policies go as a table and as a picture`() throws {
+    let table = try measure("--policy", "tries=2..4")
+    #expect(table.status == 0, "\(table.errors)")
+    #expect(table.output.hasPrefix("tries"))
+    #expect(table.output.contains("a 2 · b 3 · c 4"))
+    let picture = try measure("--policy", "tries=2..4", "--as", "svg")
+    #expect(picture.output.hasPrefix("<svg"))
+  }
+
+  @Test(arguments: [
+    (["--policy", "tries=4..2"], "a range is from a number to a larger one"),
+    (["--as", "svg"], "--as svg shows policies against each other"),
+    (["--typing-errors", "200"], "takes a number from 0 to 100"),
+    (["--policy", "a=1..2", "b=1..2", "c=1..2"], "two ranges at most"),
+    (["--attacker", "nobody"], "attacker"),
+  ])
+  func `Mistakes are told`(_ arguments: [String], _ message: String) throws {
+    folder.write(Self.bank, to: "\(folder.path)/my-bank.flow.yaml")
+    let told = try Finished(
+      running: [program, "measure", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)
+    #expect(told.status == 2)
+    #expect(told.errors.contains(message), "\(told.errors)")
+  }
+
+  @Test func `A file that can’t be read is told`() throws {
+    #expect(try Finished(running: [program, "measure", "\(folder.path)/none.flow.yaml"]).status != 0)
+  }
+}
