@@ -49,6 +49,10 @@ public final class SimulatedDevice: Sendable {
     var reply: Reply?
     var watchers: [UInt64: Watcher] = [:]
     var nextWatcher: UInt64 = 0
+    /// What calls completion handlers; `nil` for a queue of the library's own.
+    var deliver: ReplyDelivery?
+    /// Whether cancelling a task ends the dialog that it waits for.
+    var endsDialogsOfCancelledTasks = false
   }
 
   /// A task that waits for a dialog.
@@ -65,10 +69,27 @@ public final class SimulatedDevice: Sendable {
   /// Whether nobody made this device: it is the process's first.
   var isNobodys: Bool { self === SimulatedDevice.nobodys }
 
-  /// The queue on which completion handlers are called: never the caller's thread, as on Apple's platforms.
+  /// Calls a completion handler, now or later, once.
+  public typealias ReplyDelivery = @Sendable (_ reply: @escaping @Sendable () -> Void) -> Void
+
+  /// The queue on which completion handlers are called, where no test has its own way: never the caller's thread, as on Apple's platforms.
   static let replies = DispatchQueue(label: "SimulatedLocalAuthentication.replies", attributes: .concurrent)
 
   private init(own: Guarded<State>?) { self.own = own }
+
+  /// What a device is after the app on it was killed: all but its dialog, and what was asked before.
+  package init(afterKillingAppOn other: SimulatedDevice) {
+    var state = State()
+    let (scripted, deliver) = other.state.withLock { ($0.scripted, $0.deliver) }
+    state.scripted.device = scripted.device
+    state.scripted.device.dropEvaluation()
+    state.scripted.keychain = scripted.keychain
+    state.scripted.clock = scripted.clock
+    state.scripted.keepBiometricUnlock(of: scripted)
+    state.scripted.scriptEnd = scripted.scriptEnd
+    state.deliver = deliver
+    own = Guarded(state)
+  }
 
   /// A device with some settings changed. All others are as in `Device()`: an iPhone with the newest iOS, Face ID
   /// enrolled and allowed, and the passcode 123456.
