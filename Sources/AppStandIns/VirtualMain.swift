@@ -7,10 +7,12 @@ final class VirtualMain: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    guard let thread = VirtualThread.current, virtual_is_here() != 0 else {
-      fatalError("A task of an app that was explored goes on when exploring has ended: it left its thread.")
+    if virtual_is_here() != 0 {
+      VirtualThread.current?.add(.job(job))
+    } else {
+      // A thread of the app’s own, or of the system’s, has answered: in what order can’t be told.
+      VirtualThread.fromElsewhere.withLock { $0.append(job) }
     }
-    thread.add(.job(job))
   }
 
   func checkIsolated() {

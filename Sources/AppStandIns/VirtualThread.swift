@@ -9,6 +9,9 @@ package final class VirtualThread: @unchecked Sendable {
   /// The one that is running, if any; only its own thread may ask.
   package nonisolated(unsafe) static var current: VirtualThread?
 
+  /// Whether the code that asks runs on it.
+  package static var isHere: Bool { virtual_is_here() != 0 }
+
   /// Something to be done.
   enum Work {
     case job(UnownedJob)
@@ -40,6 +43,9 @@ package final class VirtualThread: @unchecked Sendable {
   package private(set) var since1970: Int64 = 0
   /// Lets time pass on the device: what `Thread.sleep` and its like call.
   package var passTime: (Int64) -> Void = { _ in }
+
+  /// Tasks that other threads have woken; those that are woken after the end never go on.
+  static let fromElsewhere = Locked<[UnownedJob]>([])
 
   /// After how many steps without an end an app is never at rest.
   static let patience = 5_000
@@ -102,6 +108,8 @@ package final class VirtualThread: @unchecked Sendable {
         let due = replies
         replies = []
         for reply in due { reply() }
+      } else if takeFromElsewhere() {
+        meet("an answer from another thread")
       } else {
         ready.removeAll(keepingCapacity: true)
         head = 0
@@ -110,6 +118,15 @@ package final class VirtualThread: @unchecked Sendable {
       steps += 1
       if steps > Self.patience { return false }
     }
+  }
+
+  private func takeFromElsewhere() -> Bool {
+    let jobs = Self.fromElsewhere.withLock { jobs in
+      defer { jobs = [] }
+      return jobs
+    }
+    ready += jobs.map(Work.job)
+    return !jobs.isEmpty
   }
 
   private func perform(_ work: Work) {

@@ -35,6 +35,11 @@ public struct ExploringBounds: Hashable, Sendable {
   ///
   /// An order that the app no longer offers breaks nothing.
   public static func order(_ moves: String..., breaking rule: StandardRule? = nil) -> ExploringBounds {
+    order(moves, breaking: rule)
+  }
+
+  /// The same with the moves as an array.
+  public static func order(_ moves: [String], breaking rule: StandardRule? = nil) -> ExploringBounds {
     ExploringBounds(order: moves, breaking: rule)
   }
 }

@@ -12,19 +12,26 @@ extension AppUnderTest {
   ///
   /// - Throws: What launching or installing the app throws.
   public func explored(_ bounds: ExploringBounds) async throws -> Exploration {
-    let result = Outcome()
-    try await Turns.ofTheProcess.run(on: SimulatedDevice()) {
-      result.exploration = try await VirtualThread.run { thread in
+    try await Turns.ofExploring.run(alone: {
+      try await VirtualThread.run { thread in
+        ExploredDevice.isFoundByItsThread
         let search = Search(self, bounds, on: thread)
         defer { search.session.endApp() }
         return try bounds.order.map(search.runOrder) ?? search.run()
       }
-    }
-    return result.exploration
+    })
   }
+}
 
-  /// Only whoever has its turn writes it, and it is read afterwards.
-  private final class Outcome: @unchecked Sendable { var exploration = Exploration() }
+/// The device that code on the exploring thread finds, and no other code: tests that run at the same time have theirs.
+enum ExploredDevice {
+  /// Only the exploring thread asks for it.
+  nonisolated(unsafe) static var current: SimulatedDevice?
+
+  /// Has `SimulatedDevice.shared` look here first, once for the process.
+  static let isFoundByItsThread: Void = SimulatedDevice.ofThisThread.withLock {
+    $0.find = { VirtualThread.isHere ? current : nil }
+  }
 }
 
 extension Search {
@@ -78,7 +85,7 @@ public func explore<Lock>(
   _ bounds: ExploringBounds, grace: Duration = .zero, graceSurvivesKill: Bool = false,
   guesses: GuessLimit? = nil, except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [],
   device: [DeviceChange] = [], waits: [Duration]? = nil, fileID: String = #fileID,
-  filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   launching: @escaping @MainActor (Launch) throws -> App<Lock>,
   installing: @escaping @MainActor () throws -> Void = {},
   @MoveBuilder<Lock> moves: @escaping @MainActor () -> [Move<Lock>] = { [] }
@@ -89,18 +96,14 @@ public func explore<Lock>(
   let exploration = try await app.explored(bounds)
   print("Explored \(fileID):\(line): \(exploration.bounds)")
   for finding in exploration.findings {
-    let source = bounds.order == nil ? finding.test(from: filePath, line: line) : nil
+    let source = bounds.order == nil ? finding.test(from: "\(filePath)", line: line) : nil
     let text = [finding.description, source].compactMap { $0 }.joined(separator: "\n\nAs a test:\n\n")
-    fail(text, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    if Test.current != nil {
+      let location = SourceLocation(fileID: fileID, filePath: "\(filePath)", line: line, column: column)
+      Issue.record(Comment(rawValue: text), sourceLocation: location)
+    } else {
+      XCTFail(text, file: filePath, line: UInt(line))
+    }
   }
   return exploration
-}
-
-/// Fails the test that runs, of whichever library.
-private func fail(_ text: String, _ location: SourceLocation) {
-  if Test.current != nil {
-    Issue.record(Comment(rawValue: text), sourceLocation: location)
-  } else {
-    XCTFail(text, file: #filePath, line: UInt(location.line))
-  }
 }

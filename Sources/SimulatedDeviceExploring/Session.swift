@@ -67,7 +67,7 @@ final class Session<Lock> {
   private func adopt(_ device: SimulatedDevice) {
     self.device = device
     device.deliverReplies { [thread] in thread.addReply($0) }
-    SimulatedDevice.shared = device
+    ExploredDevice.current = device
   }
 
   // MARK: The app's life
@@ -84,6 +84,7 @@ final class Session<Lock> {
     device.isAppInBackground = false
     app = try subject.launching(launch)
     phase = .inactive
+    screenBeforePrompt = screen
     send(.didFinishLaunching)
     settle()
     phase = .active

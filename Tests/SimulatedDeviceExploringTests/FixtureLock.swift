@@ -134,8 +134,12 @@ final class FixtureLock: LifeCycleObserver {
 
 extension FixtureLock {
   /// The lock as an app to explore.
-  nonisolated static func app(_ slip: Slip?, except: [StandardRule: String] = [:]) -> AppUnderTest<FixtureLock> {
-    AppUnderTest(grace: .seconds(60), guesses: .atMost(limit), except: except, waits: [.seconds(60)]) { launch in
+  nonisolated static func app(
+    _ slip: Slip?, except: [StandardRule: String] = [:], device: [DeviceChange] = []
+  ) -> AppUnderTest<FixtureLock> {
+    AppUnderTest(
+      grace: .seconds(60), guesses: .atMost(limit), except: except, device: device, waits: [.seconds(60)]
+    ) { launch in
       let lock = FixtureLock(slip)
       launch.forward(to: lock)
       return App(lock, isContentVisible: { $0.isContentVisible }, screen: { $0.screen })

@@ -24,7 +24,7 @@ public final class SimulatedDevice: Sendable {
   /// At first one that nobody set up: an evaluation on it that shows a dialog ends with an `UnfittingAction` at once, and
   /// says so on standard error.
   public static var shared: SimulatedDevice {
-    get { process.withLock { $0 } }
+    get { ofThisThread.withLock { $0.find }?() ?? process.withLock { $0 } }
     set {
       // Resolving asks for the lock, too.
       let device = newValue.resolved
@@ -42,6 +42,14 @@ public final class SimulatedDevice: Sendable {
     return device
   }()
   private static let process = Guarded(nobodys)
+
+  /// Finds the device of a thread that has one of its own, on which an app is explored; `nil` on all others.
+  package static let ofThisThread = Guarded(ThreadDevice())
+
+  /// A function by itself would be wrapped anew at each access.
+  package struct ThreadDevice {
+    package var find: (@Sendable () -> SimulatedDevice?)?
+  }
 
   /// What the lock protects: the device, and who waits for its answers.
   struct State {
