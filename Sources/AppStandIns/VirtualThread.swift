@@ -69,7 +69,8 @@ package final class VirtualThread: @unchecked Sendable {
   /// Keeps a reply for later.
   package func addReply(_ reply: @escaping () -> Void) { replies.append(reply) }
 
-  func meet(_ name: String) { if isTold { uncontrolled.insert(name) } }
+  /// Remembers that something was met which isn't under control.
+  package func meet(_ name: String) { if isTold { uncontrolled.insert(name) } }
 
   /// In how many nanoseconds the app wants something done.
   package var waits: [Int64] { timed.map { $0.at - uptime }.sorted() }

@@ -53,6 +53,7 @@ extension Session {
       judgeEvaluations(since: before)
       judgeErrors(since: before)
     }
+    if device.unanswerable > 0 { thread.meet("a read of the keychain that blocks for a dialog") }
     check(phase == .background ? .switcher : .end)
     let seen = observation(of: name(of: move))
     checkOwnRules(seen)

@@ -28,6 +28,9 @@ extension SimulatedDevice {
   /// Ends the dialog of an app that was killed with `systemCancel`, so that nobody waits for it.
   package func endDialog() { change { $0.endDialog() } }
 
+  /// How often a dialog ended since nobody could answer it.
+  package var unanswerable: Int { state.withLock { $0.scripted.unfitting.count } }
+
   /// The test was given up: its dialogs end, the one that is up and those to come.
   package func abandon() {
     state.withLock { state in

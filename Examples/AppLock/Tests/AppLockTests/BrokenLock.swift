@@ -37,9 +37,12 @@
     var isContentVisible: Bool { isOpen && !isCovered }
     var takesPIN: Bool { !isOpen && !isAsking && wrongPINs < Self.tries }
 
+    /// The zoo's notebook has a PIN alone.
+    var canAsk: Bool { !isOpen && !isAsking && bug != .countForgotten }
+
     func becomeActive() {
       isCovered = false
-      guard asksWhenActive || bug == .cancelAsksAgain, !isOpen, !isAsking else { return }
+      guard asksWhenActive || bug == .cancelAsksAgain, canAsk else { return }
       asksWhenActive = false
       Task { await unlock() }
     }
@@ -63,7 +66,7 @@
     }
 
     func unlock() async {
-      guard !isOpen, !isAsking else { return }
+      guard canAsk else { return }
       isAsking = true
       do {
         try await LAContext().evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "See your notes")
@@ -94,7 +97,7 @@
       } moves: {
         Move("right PIN", proves: true, when: { $0.takesPIN }) { $0.enter("2580") }
         Move("wrong PIN", guesses: true, when: { $0.takesPIN }) { $0.enter("1111") }
-        Move("tap Unlock", when: { !$0.isOpen && !$0.isAsking }) { lock in Task { await lock.unlock() } }
+        Move("tap Unlock", when: { $0.canAsk }) { lock in Task { await lock.unlock() } }
       }
     }
   }
