@@ -18,7 +18,8 @@ public final class SimulatedTimer: @unchecked Sendable {
   private var real: Timer?
 
   private init(
-    _ interval: TimeInterval, repeats: Bool, userInfo: Any? = nil, _ block: @escaping @Sendable (SimulatedTimer) -> Void
+    _ interval: TimeInterval, repeats: Bool, userInfo: Any? = nil,
+    _ block: @escaping @Sendable (SimulatedTimer) -> Void
   ) {
     timeInterval = repeats ? max(interval, 0.0001) : 0
     self.block = block
@@ -28,13 +29,16 @@ public final class SimulatedTimer: @unchecked Sendable {
   /// A timer that runs.
   @discardableResult
   public static func scheduledTimer(
-    withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (SimulatedTimer) -> Void
+    withTimeInterval interval: TimeInterval, repeats: Bool,
+    block: @escaping @Sendable (SimulatedTimer) -> Void
   ) -> SimulatedTimer {
     let timer = SimulatedTimer(interval, repeats: repeats, block)
     if virtual_is_here() != 0 {
       timer.arm(after: interval)
     } else {
-      timer.real = Timer.scheduledTimer(withTimeInterval: interval, repeats: repeats) { _ in timer.block(timer) }
+      timer.real = Timer.scheduledTimer(withTimeInterval: interval, repeats: repeats) { _ in
+        timer.block(timer)
+      }
     }
     return timer
   }

@@ -55,7 +55,9 @@ public struct Exploration: Sendable {
       : "every order of up to \(moves) move\(moves == 1 ? "" : "s")"
     var parts = [orders, "\(grouped(launches)) launches", "\(grouped(states)) states"]
     if mergedStates { parts.append("states that nothing stored tells apart taken for one") }
-    if walks > 0 { parts.append("then \(grouped(walks)) orders of \(walkLength) moves at random, seed \(seed)") }
+    if walks > 0 {
+      parts.append("then \(grouped(walks)) orders of \(walkLength) moves at random, seed \(seed)")
+    }
     if let endedEarly { parts.append("ended early: \(endedEarly)") }
     for (rule, reason) in exceptions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       parts.append("without \(rule.rawValue): \(reason)")

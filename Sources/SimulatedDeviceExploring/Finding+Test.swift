@@ -5,7 +5,9 @@ extension Finding {
   ///
   /// The app is told as the file has it, if that can be read.
   func test(from path: String, line: Int) -> String {
-    let call = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap { SourceCall.explore(in: $0, line: line) }
+    let call = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
+      SourceCall.explore(in: $0, line: line)
+    }
     let names = moves.map { "\"\($0)\"" }.joined(separator: ", ")
     let breaking = rule.map { (names.isEmpty ? "" : ", ") + "breaking: .\($0.rawValue)" } ?? ""
     let order = ".order(\(names)\(breaking))"
@@ -87,7 +89,9 @@ struct SourceCall {
     var next = index + 1
     while next < text.count, text[next] != "{" {
       let character = text[next]
-      guard character.isWhitespace || character.isLetter || character == ":" || character == "_" else { return nil }
+      guard character.isWhitespace || character.isLetter || character == ":" || character == "_" else {
+        return nil
+      }
       next += 1
     }
     guard next < text.count else { return nil }

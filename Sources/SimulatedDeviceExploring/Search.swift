@@ -151,7 +151,8 @@ final class Search<Lock> {
     if isSame {
       result.findings.append(finding(rule, shortest, again.observations, seed))
     } else {
-      meet("an order that broke a rule once didn’t again: \(shortest.map(session.name).joined(separator: ", "))")
+      meet(
+        "an order that broke a rule once didn’t again: \(shortest.map(session.name).joined(separator: ", "))")
     }
     session.muted.insert(rule)
     return true

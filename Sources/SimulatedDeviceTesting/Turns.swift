@@ -18,7 +18,9 @@ package actor Turns {
   }
 
   /// Runs something that nobody else may run at the same time.
-  package nonisolated func run<Value: Sendable>(alone body: @Sendable () async throws -> Value) async throws -> Value {
+  package nonisolated func run<Value: Sendable>(alone body: @Sendable () async throws -> Value) async throws
+    -> Value
+  {
     await take()
     let ending: Result<Value, any Error>
     do { ending = .success(try await body()) } catch { ending = .failure(error) }

@@ -87,7 +87,9 @@ struct FinishTests {
   }
 
   @Test(arguments: [false, true])
-  func `Where a test wants it, cancelling the task ends the evaluation with appCancel`(early: Bool) async throws {
+  func `Where a test wants it, cancelling the task ends the evaluation with appCancel`(early: Bool)
+    async throws
+  {
     let device = SimulatedDevice()
     device.endsDialogsOfCancelledTasks = true
     let evaluation = Task {

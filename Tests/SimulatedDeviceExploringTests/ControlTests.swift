@@ -21,7 +21,9 @@ private final class Diary {
 extension Double { fileprivate var formatted: String { String(Int(self)) } }
 
 /// Does something at launch and waits a minute; returns what it noted, and what wasn't under control.
-private func diary(_ act: @escaping @MainActor (Diary) -> Void) async throws -> (lines: [String], uncontrolled: [String]) {
+private func diary(_ act: @escaping @MainActor (Diary) -> Void) async throws -> (
+  lines: [String], uncontrolled: [String]
+) {
   let lines = Lines()
   let app = AppUnderTest(waits: [.seconds(60)]) { _ in
     let diary = Diary()
@@ -123,11 +125,14 @@ struct ControlTests {
 
   @Test
   func `What isn't under control is told: threads, groups, semaphores, timers of Dispatch`() async throws {
-    #expect(try await diary { _ in Thread { }.start() }.uncontrolled == ["a thread of its own"])
+    #expect(try await diary { _ in Thread {}.start() }.uncontrolled == ["a thread of its own"])
     #expect(
-      try await diary { _ in DispatchGroup().notify(queue: .global()) {} }.uncontrolled.contains("DispatchGroup"))
+      try await diary { _ in DispatchGroup().notify(queue: .global()) {} }.uncontrolled.contains(
+        "DispatchGroup"))
     #expect(
-      try await diary { _ in DispatchSemaphore(value: 0).wait() }.uncontrolled == ["a semaphore that it waits for"])
+      try await diary { _ in DispatchSemaphore(value: 0).wait() }.uncontrolled == [
+        "a semaphore that it waits for"
+      ])
     #expect(
       try await diary { _ in DispatchSource.makeTimerSource().resume() }.uncontrolled.contains(
         "a source of Dispatch, such as a timer"))

@@ -29,14 +29,17 @@ struct ExploreTests {
     #expect(text.contains("cancel: didBecomeActive, content visible, app active"))
     #expect(text.contains("@Test func `Content is visible without an authentication`() async throws {"))
     #expect(
-      text.contains("try await explore(.order(\"cancel\", breaking: .contentWithoutAuthentication)) { launch in"))
+      text.contains(
+        "try await explore(.order(\"cancel\", breaking: .contentWithoutAuthentication)) { launch in"))
     #expect(text.hasSuffix("{ $0.enter(\"2580\") }\n      }\n}"))
   }
 
   /// What was pasted from the test above.
   @Test
   func `The pasted test fails for its reason alone, and passes once the slip is mended`() async throws {
-    let slips: [(slip: FixtureLock.Slip?, isBroken: Bool)] = [(.cancelOpens, true), (.lateCover, false), (nil, false)]
+    let slips: [(slip: FixtureLock.Slip?, isBroken: Bool)] = [
+      (.cancelOpens, true), (.lateCover, false), (nil, false),
+    ]
     for (slip, isBroken) in slips {
       let app = FixtureLock.app(slip)
       let played = try await app.explored(.order("cancel", breaking: .contentWithoutAuthentication))
@@ -48,7 +51,8 @@ struct ExploreTests {
 
   @Test
   func `A rule that is left out is told with its reason, and isn't held`() async throws {
-    let app = FixtureLock.app(.cancelOpens, except: [.contentWithoutAuthentication: "It is a picture of a cat."])
+    let app = FixtureLock.app(
+      .cancelOpens, except: [.contentWithoutAuthentication: "It is a picture of a cat."])
     let exploration = try await app.explored(.upTo(moves: 2, walks: 0))
     #expect(exploration.findings.isEmpty)
     #expect(exploration.bounds.contains("without contentWithoutAuthentication: It is a picture of a cat."))
@@ -91,7 +95,8 @@ struct ExploreTests {
       }
       return App(reader, isContentVisible: { $0.status == errSecSuccess }, isEnd: { _ in true })
     } installing: {
-      let access = SecAccessControlCreateWithFlags(nil, kSecAttrAccessibleWhenUnlockedThisDeviceOnly, .userPresence, nil)
+      let access = SecAccessControlCreateWithFlags(
+        nil, kSecAttrAccessibleWhenUnlockedThisDeviceOnly, .userPresence, nil)
       var item = query()
       item[kSecValueData as String] = Data([1])
       item[kSecAttrAccessControl as String] = access

@@ -63,7 +63,8 @@ final class FixtureLock: LifeCycleObserver {
     case .willEnterForeground:
       let away =
         slip == .graceByDate
-        ? leftOn.map { Date().timeIntervalSince($0) } : leftAt.map { ProcessInfo.processInfo.systemUptime - $0 }
+        ? leftOn.map { Date().timeIntervalSince($0) }
+        : leftAt.map { ProcessInfo.processInfo.systemUptime - $0 }
       if let away, away >= Self.grace, slip != .staysOpen { (isOpen, asksSoon) = (false, true) }
     case .didBecomeActive:
       isCovered = false

@@ -26,14 +26,18 @@ struct SearchTests {
   }
 
   @Test(arguments: [nil] + FixtureLock.Slip.allCases)
-  func `Hashed states find what trying every order finds, by orders as short`(slip: FixtureLock.Slip?) async throws {
-    let app = FixtureLock.app(slip, except: [.deadEnd: "Looking for dead ends from every order takes minutes."])
+  func `Hashed states find what trying every order finds, by orders as short`(slip: FixtureLock.Slip?)
+    async throws
+  {
+    let app = FixtureLock.app(
+      slip, except: [.deadEnd: "Looking for dead ends from every order takes minutes."])
     // A fourth move takes ten times as long, which one of them has to be worth.
     let moves = slip == .staysOpen ? 4 : 3
     let plain = try await app.explored(
       .upTo(moves: moves, states: 1_000_000, time: .seconds(600), walks: 0, mergesStates: false))
     let hashed = try await app.explored(.upTo(moves: moves, time: .seconds(600), walks: 0))
-    #expect(plain.endedEarly == nil && hashed.endedEarly == nil && plain.moves == moves && hashed.moves == moves)
+    #expect(
+      plain.endedEarly == nil && hashed.endedEarly == nil && plain.moves == moves && hashed.moves == moves)
     #expect(hashed.uncontrolled.isEmpty && plain.uncontrolled.isEmpty)
     #expect(hashed.findings.map(\.rule) == plain.findings.map(\.rule))
     #expect(hashed.findings.map(\.moves) == plain.findings.map(\.moves))
@@ -50,7 +54,9 @@ struct SearchTests {
       let kept = Kept()
       var isOpen: Bool { kept.left == 2 && kept.right == 2 }
     }
-    let app = AppUnderTest { _ in App(Lock(), isContentVisible: { $0.isOpen }, isEnd: { _ in true }) } moves: {
+    let app = AppUnderTest { _ in
+      App(Lock(), isContentVisible: { $0.isOpen }, isEnd: { _ in true })
+    } moves: {
       Move("left") { $0.kept.left += 1 }
       Move("right") { $0.kept.right += 1 }
     }
@@ -79,7 +85,9 @@ struct SearchTests {
 
   @Test
   func `A slip that only many guesses show is found by a move that makes them all`() async throws {
-    let locked: [StandardRule: String] = [.deadEnd: "Three wrong PINs and no Face ID is the end, and is meant."]
+    let locked: [StandardRule: String] = [
+      .deadEnd: "Three wrong PINs and no Face ID is the end, and is meant."
+    ]
     let app = FixtureLock.app(.countInMemory, except: locked, device: [.biometry(.none)])
     let exploration = try await app.explored(.upTo(moves: 5, walks: 0))
     let finding = try #require(exploration.findings.first)

@@ -8,7 +8,8 @@ package final class Guarded<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 
   /// Calls `body` with exclusive access to the value.
-  package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
+  package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result)
+    throws(Failure)
     -> Result
   {
     lock.lock()
