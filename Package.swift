@@ -276,7 +276,8 @@ if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(Strin
   let optimised = [
     "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
     "FlowPages", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
-    "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing",
+    "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "AppStandIns",
+    "SimulatedDeviceExploring", "SimulatedDeviceExploringTests",
   ]
   for target in package.targets where target.type != .system {
     var flags = ["-enable-testing", "-assert-config", "Debug"]

@@ -39,6 +39,8 @@ extension VirtualThread {
 
   private static func runHere<Result>(_ body: @MainActor (VirtualThread) throws -> Result) throws -> Result {
     let thread = VirtualThread()
+    // What another app has left on other threads isn't this one's.
+    fromElsewhere.withLock { $0 = [] }
     let calls = UnsafeMutablePointer<virtual_calls>.allocate(capacity: 1)
     calls.initialize(to: .onThisThread)
     current = thread

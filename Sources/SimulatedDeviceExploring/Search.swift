@@ -169,9 +169,10 @@ final class Search<Lock> {
   }
 
   private func tellDeadEnd(_ order: [AnyMove]) throws {
-    let played = try play(order, recording: true)
+    _ = try play(order)
     let isSame = try isDeadEnd(order)
-    if isSame {
+    let played = try play(order, recording: true)
+    if try isSame && isDeadEnd(order) {
       result.findings.append(finding(.standard(.deadEnd), order, played.observations, nil))
     } else {
       meet("an order that led to a dead end once didn’t again")

@@ -2,6 +2,10 @@ import AppStandIns
 import Foundation
 import SimulatedLocalAuthentication
 
+/// A task is equal to itself alone, and never comes again in another launch: all that can be told of it is whether it was cancelled.
+private protocol KeptTask { var isCancelled: Bool { get } }
+extension Task: KeptTask {}
+
 /// What tells states apart: all that is stored in the app's lock and in the objects that it keeps, the device with its keychain, what is in
 /// `UserDefaults`, and what the app waits for.
 ///
@@ -46,6 +50,7 @@ struct StateDigest {
     guard depth <= Self.deepest else { return }
     switch value {
     case let context as LAContext: return context.hash(intoState: &hasher)
+    case let task as any KeptTask: return hasher.combine(task.isCancelled)
     case is SimulatedNotificationCenter, is SimulatedUserDefaults, is SimulatedDevice: return
     // Objects are looked into, since two launches never have the same ones.
     case let value as AnyHashable where !(type(of: value.base) is AnyClass): return hasher.combine(value)

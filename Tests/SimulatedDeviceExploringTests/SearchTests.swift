@@ -64,6 +64,24 @@ struct SearchTests {
     #expect(exploration.findings.map(\.moves) == [["left", "left", "right", "right"]])
   }
 
+  /// A task is never the same in two launches, so by itself it would keep all states apart.
+  @Test
+  func `A task that the lock keeps doesn't keep states apart`() async throws {
+    @MainActor final class Lock { var task: Task<Void, Never>? }
+    let app = AppUnderTest(waits: []) { _ in
+      App(Lock(), isContentVisible: { _ in false }, isEnd: { _ in true })
+    } moves: {
+      Move("start") { $0.task = Task {} }
+      Move("cancel it") { $0.task?.cancel() }
+    }
+    let exploration = try await app.explored(.upTo(moves: 1, walks: 0))
+    // No task, one, one that was cancelled: the first has none to cancel.
+    let further = try await app.explored(.upTo(moves: 2, walks: 0))
+    let again = try await app.explored(.upTo(moves: 2, walks: 0, mergesStates: false))
+    #expect(exploration.findings.isEmpty && further.states == again.states)
+    #expect(further.launches < again.launches)
+  }
+
   @Test
   func `The same seed draws the same orders, and they are shortened`() async throws {
     let app = FixtureLock.app(.graceByDate)
