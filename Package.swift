@@ -14,6 +14,7 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
   let applesName = "SimulatedLocalAuthentication"
   let applesKeychain = "SimulatedSecurity"
   let testingHelpers = "SimulatedLocalAuthentication"
+  let linuxProducts: [Product] = []
   let appleTargets: [Target] = [
     .target(name: "SimulatedLocalAuthentication", path: "Sources/OnApplePlatforms/LocalAuthentication"),
     .target(name: "SimulatedSecurity", path: "Sources/OnApplePlatforms/Security"),
@@ -22,6 +23,10 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
   let applesName = "LocalAuthentication"
   let applesKeychain = "Security"
   let testingHelpers = "SimulatedDeviceTesting"
+  let linuxProducts: [Product] = [
+    .library(name: "SimulatedDeviceExploring", targets: ["SimulatedDeviceExploring"]),
+    .library(name: "AppStandIns", targets: ["AppStandIns"]),
+  ]
   let appleTargets: [Target] = [
     // The library product: Apple's names in front of the device. It needs Foundation, as the keychain does.
     .target(
@@ -34,6 +39,19 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
     .target(name: "Security", dependencies: ["SimulatedSecurity"]),
     // What sets up a test's device, for both test libraries.
     .target(name: "SimulatedDeviceTesting", dependencies: ["SimulatedLocalAuthentication"]),
+    // An app's own code in every order of what can happen: one thread with virtual time, names of Foundation's and UIKit's that obey it,
+    // and the search.
+    .target(name: "CVirtualThread"),
+    .target(name: "AppStandIns", dependencies: ["CVirtualThread"], swiftSettings: pure),
+    .target(
+      name: "SimulatedDeviceExploring",
+      dependencies: [
+        "AppStandIns", "CVirtualThread", "SimulatedDeviceTesting", "SimulatedLocalAuthentication",
+        "DeviceSimulation",
+      ]),
+    .testTarget(
+      name: "SimulatedDeviceExploringTests",
+      dependencies: ["SimulatedDeviceExploring", "LocalAuthentication", "Security"]),
     .testTarget(
       name: "AppleNamesTests",
       dependencies: ["SimulatedLocalAuthentication", "SimulatedDeviceTesting", "LocalAuthentication"]),
@@ -48,7 +66,7 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
 
 let package = Package(
   name: "unlocksim",
-  products: [
+  products: linuxProducts + [
     .library(name: "SimulatedLocalAuthentication", targets: ["SimulatedLocalAuthentication"]),
     .library(name: "LocalAuthentication", targets: [applesName]),
     .library(name: "SimulatedSecurity", targets: ["SimulatedSecurity"]),
@@ -272,6 +290,7 @@ if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(Strin
     "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
     "FlowPages", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
     "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "Measuring",
+    "AppStandIns", "SimulatedDeviceExploring", "SimulatedDeviceExploringTests",
   ]
   for target in package.targets where target.type != .system {
     var flags = ["-enable-testing", "-assert-config", "Debug"]

@@ -9,6 +9,7 @@ import sys
 import time
 
 from driving import driving
+from exploredapp import explored_app
 from exploring import comparing, exploring
 from flowfiles import flow_files
 from peers import peers
@@ -19,6 +20,8 @@ if __name__ == "__main__":
     binary = sys.argv[1]
     begin = time.perf_counter()
     print(f"{os.cpu_count()} processors; {os.getloadavg()[0]:.1f} other things want to run on them")
-    for measure in [start_up, keys, long_walks, events, scenarios, peers, frames, driving, exploring, comparing, flow_files]:
+    for measure in [
+        start_up, keys, long_walks, events, scenarios, peers, frames, driving, exploring, comparing, flow_files, explored_app,
+    ]:
         measure(binary)
     print(f"\nAll in {time.perf_counter() - begin:.0f} s")

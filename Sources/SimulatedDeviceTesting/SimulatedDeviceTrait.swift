@@ -47,10 +47,15 @@ public struct SimulatedDeviceTrait: TestTrait, SuiteTrait, TestScoping {
       }
     }
     try await SimulatedDevice.$current.withValue(device) {
-      if forWholeProcess {
-        try await Turns.ofTheProcess.run(on: device, function)
-      } else {
-        try await function()
+      // A test that is given up, by its time limit for example, must not wait for a dialog that nobody will answer.
+      try await withTaskCancellationHandler {
+        if forWholeProcess {
+          try await Turns.ofTheProcess.run(on: device, function)
+        } else {
+          try await function()
+        }
+      } onCancel: {
+        device.abandon()
       }
     }
   }

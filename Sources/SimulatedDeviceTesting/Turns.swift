@@ -3,6 +3,8 @@ package import SimulatedLocalAuthentication
 /// The process has one device, so the tests that set it take turns, one after the other in the order in which they came.
 package actor Turns {
   package static let ofTheProcess = Turns()
+  /// Only one app at a time is explored.
+  package static let ofExploring = Turns()
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -13,6 +15,17 @@ package actor Turns {
 
   private func pass() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+  }
+
+  /// Runs something that nobody else may run at the same time.
+  package nonisolated func run<Value: Sendable>(alone body: @Sendable () async throws -> Value) async throws
+    -> Value
+  {
+    await take()
+    let ending: Result<Value, any Error>
+    do { ending = .success(try await body()) } catch { ending = .failure(error) }
+    await pass()
+    return try ending.get()
   }
 
   /// Runs a test with a device that code outside its task finds as well.

@@ -56,6 +56,12 @@ public func CFErrorGetDomain(_ error: CFError!) -> CFString! { NSString(string: 
 public func CFErrorCopyDescription(_ error: CFError!) -> CFString! {
   NSString(string: error.localizedDescription)
 }
+/// What an error carries along, by the keys of `NSError`.
+public func CFErrorCopyUserInfo(_ error: CFError!) -> CFDictionary! {
+  let copy = NSMutableDictionary()
+  for (key, value) in error.userInfo { copy[key] = value }
+  return copy
+}
 
 extension NSMutableDictionary {
   /// Sets or removes what a string stands for: coding by keys, which older code puts queries together with.

@@ -1,3 +1,4 @@
+import SimulatedDeviceTesting
 import SimulatedLocalAuthentication
 import Testing
 
@@ -86,8 +87,11 @@ struct FinishTests {
   }
 
   @Test(arguments: [false, true])
-  func `Cancelling the task ends the evaluation with appCancel`(early: Bool) async throws {
+  func `Where a test wants it, cancelling the task ends the evaluation with appCancel`(early: Bool)
+    async throws
+  {
     let device = SimulatedDevice()
+    device.endsDialogsOfCancelledTasks = true
     let evaluation = Task {
       if early { while !Task.isCancelled { await Task.yield() } }
       return await error(owner, on: device)
@@ -96,5 +100,39 @@ struct FinishTests {
     evaluation.cancel()
     #expect(await evaluation.value == .appCancel)
     #expect(device.prompt == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `Cancelling the task ends nothing, as on iOS: only an answer does`(early: Bool) async throws {
+    let device = SimulatedDevice()
+    let evaluation = Task {
+      if early { while !Task.isCancelled { await Task.yield() } }
+      return await error(owner, on: device)
+    }
+    if early { evaluation.cancel() }
+    _ = try await device.promptAppears()
+    evaluation.cancel()
+    #expect(device.prompt?.dialog == .scanning)
+    try device.perform(.match)
+    #expect(await evaluation.value == nil)
+    #expect(device.evaluations.map(\.result) == [.success])
+  }
+
+  /// As Swift Testing does when its time limit is over.
+  @Test(.simulatedDevice(whenScriptEnds: .waits))
+  func `A test whose task is cancelled has its dialog ended, so that it comes to its end`() async throws {
+    let test = try #require(Test.current)
+    let trait = try #require(test.traits.compactMap { $0 as? SimulatedDeviceTrait }.last)
+    let givenUp = Task {
+      try await trait.provideScope(for: test, testCase: nil) {
+        let device = SimulatedDevice.current
+        async let answer = error(owner, on: device)
+        _ = try await device.promptAppears()
+        withUnsafeCurrentTask { $0?.cancel() }
+        #expect(await answer == .systemCancel)
+        #expect(device.prompt == nil)
+      }
+    }
+    try await givenUp.value
   }
 }

@@ -93,7 +93,8 @@ struct RightTests {
   }
 
   @Test(.simulatedDevice(whenScriptEnds: .waits))
-  func `Cancelling the task ends the authorization`() async throws {
+  func `Where a test wants it, cancelling the task ends the authorization`() async throws {
+    device.endsDialogsOfCancelledTasks = true
     let task = Task { [device] in
       await #expect(throws: LAError(.appCancel)) { try await LARight().authorize(localizedReason: "Test") }
       return device.prompt == nil

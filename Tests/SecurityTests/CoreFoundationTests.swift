@@ -60,4 +60,16 @@ struct CoreFoundationTests {
   func `Codes have Apple's numbers`(code: OSStatus, number: OSStatus) {
     #expect(code == number)
   }
+
+  /// “the user info dictionary for the given error”
+  @Test
+  func `What an error carries along can be copied, also when that is nothing`() throws {
+    let error = NSError(
+      domain: NSOSStatusErrorDomain, code: -50, userInfo: [NSLocalizedDescriptionKey: "Wrong", "left": 3])
+    let info = try #require(CFErrorCopyUserInfo(error) as NSDictionary?)
+    #expect(info[NSLocalizedDescriptionKey] as? String == "Wrong")
+    #expect(info["left"] as? Int == 3)
+    #expect(info.count == 2)
+    #expect(CFErrorCopyUserInfo(NSError(domain: NSOSStatusErrorDomain, code: -50)).count == 0)
+  }
 }

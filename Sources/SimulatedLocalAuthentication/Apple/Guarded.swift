@@ -1,14 +1,15 @@
 import Foundation
 
 /// A value that only one thread at a time can access.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
   init(_ value: Value) { self.value = value }
 
   /// Calls `body` with exclusive access to the value.
-  func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
+  package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result)
+    throws(Failure)
     -> Result
   {
     lock.lock()

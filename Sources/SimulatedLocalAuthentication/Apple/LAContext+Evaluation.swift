@@ -32,12 +32,12 @@ extension LAContext {
     if properties.withLock({ $0.isInvalid }) { device.cancel(ObjectIdentifier(self)) }
   }
 
-  /// Hands a result to a completion handler, on a queue, as on Apple's platforms.
+  /// Hands a result to a completion handler, on a queue, as on Apple's platforms, unless a test has its own way.
   func replying(_ reply: @escaping @Sendable (Bool, (any Error)?) -> Void)
     -> @Sendable (Result<Void, any Error>) -> Void
   {
     { [device] result in
-      SimulatedDevice.replies.async {
+      device.deliver {
         // What the reply does next, it does on the device that it was asked on.
         SimulatedDevice.$current.withValue(device) {
           switch result {
@@ -49,7 +49,9 @@ extension LAContext {
     }
   }
 
-  /// Suspends until a form with a reply has answered; cancelling the task ends the evaluation.
+  /// Suspends until a form with a reply has answered.
+  ///
+  /// Cancelling the task changes nothing, as with Apple's, which knows nothing of tasks; a test's device can be told otherwise.
   nonisolated(nonsending) func answered(
     by ask: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
   ) async throws -> Bool {
@@ -60,10 +62,10 @@ extension LAContext {
           continuation.resume(with: error.map { .failure($0) } ?? .success(success))
         }
         // Cancelled before: the handler found nothing to end.
-        if Task.isCancelled { device.cancel(asker) }
+        if Task.isCancelled { device.taskWasCancelled(asker) }
       }
     } onCancel: { [device] in
-      device.cancel(asker)
+      device.taskWasCancelled(asker)
     }
   }
 

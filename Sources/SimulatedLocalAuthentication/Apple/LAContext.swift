@@ -76,7 +76,8 @@ open class LAContext: NSObject {
   /// Asks the user to authenticate, and suspends until the evaluation has ended (A2).
   ///
   /// It goes by the form with a reply, so a subclass that overrides that one answers this one, too, as with Apple's.
-  /// Cancelling the task ends the evaluation with `appCancel`.
+  /// Cancelling the task ends nothing: only `invalidate()`, the user and the system do, unless the device
+  /// `endsDialogsOfCancelledTasks`.
   ///
   /// - Parameters:
   ///   - policy: What is accepted: only biometry, or the device passcode as well.
@@ -111,7 +112,7 @@ open class LAContext: NSObject {
 
   /// Asks the user for what an access control wants before an operation, and suspends until that has ended.
   ///
-  /// It goes by the form with a reply, and cancelling the task ends it, as with `evaluatePolicy`.
+  /// It goes by the form with a reply, and cancelling the task ends nothing, as with `evaluatePolicy`.
   @discardableResult
   open nonisolated(nonsending) func evaluateAccessControl(
     _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String

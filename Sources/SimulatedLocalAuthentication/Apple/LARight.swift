@@ -60,7 +60,7 @@ open class LARight: NSObject {
     authorize(LAContext(device: device), localizedReason) { _, error in handler(error) }
   }
 
-  /// Tries to authorize the right, and suspends until that has ended; cancelling the task ends it with `appCancel`.
+  /// Tries to authorize the right, and suspends until that has ended; cancelling the task ends nothing.
   open nonisolated(nonsending) func authorize(localizedReason: String) async throws {
     let context = LAContext(device: device)
     _ = try await context.answered { authorize(context, localizedReason, $0) }

@@ -27,7 +27,18 @@ extension SimulatedDevice {
     FileHandle.standardError.write(Data("SimulatedLocalAuthentication: \(error)\n".utf8))
   }
 
-  /// Ends the evaluation of a context that was invalidated, or whose task was cancelled.
+  /// Calls a completion handler, never on the caller's stack unless a test wants that.
+  func deliver(_ reply: @escaping @Sendable () -> Void) {
+    guard let deliver = state.withLock({ $0.deliver }) else { return Self.replies.async(execute: reply) }
+    deliver(reply)
+  }
+
+  /// Ends the evaluation of a task that was cancelled, where a test wants that.
+  func taskWasCancelled(_ asker: ObjectIdentifier) {
+    if endsDialogsOfCancelledTasks { cancel(asker) }
+  }
+
+  /// Ends the evaluation of a context that was invalidated.
   func cancel(_ asker: ObjectIdentifier) {
     change { $0.cancel(asker) }
   }

@@ -24,7 +24,7 @@ public final class SimulatedDevice: Sendable {
   /// At first one that nobody set up: an evaluation on it that shows a dialog ends with an `UnfittingAction` at once, and
   /// says so on standard error.
   public static var shared: SimulatedDevice {
-    get { process.withLock { $0 } }
+    get { ofThisThread.withLock { $0.find }?() ?? process.withLock { $0 } }
     set {
       // Resolving asks for the lock, too.
       let device = newValue.resolved
@@ -43,12 +43,24 @@ public final class SimulatedDevice: Sendable {
   }()
   private static let process = Guarded(nobodys)
 
+  /// Finds the device of a thread that has one of its own, on which an app is explored; `nil` on all others.
+  package static let ofThisThread = Guarded(ThreadDevice())
+
+  /// A function by itself would be wrapped anew at each access.
+  package struct ThreadDevice {
+    package var find: (@Sendable () -> SimulatedDevice?)?
+  }
+
   /// What the lock protects: the device, and who waits for its answers.
   struct State {
     var scripted = ScriptedDevice()
     var reply: Reply?
     var watchers: [UInt64: Watcher] = [:]
     var nextWatcher: UInt64 = 0
+    /// What calls completion handlers; `nil` for a queue of the library's own.
+    var deliver: ReplyDelivery?
+    /// Whether cancelling a task ends the dialog that it waits for.
+    var endsDialogsOfCancelledTasks = false
   }
 
   /// A task that waits for a dialog.
@@ -65,10 +77,27 @@ public final class SimulatedDevice: Sendable {
   /// Whether nobody made this device: it is the process's first.
   var isNobodys: Bool { self === SimulatedDevice.nobodys }
 
-  /// The queue on which completion handlers are called: never the caller's thread, as on Apple's platforms.
+  /// Calls a completion handler, now or later, once.
+  public typealias ReplyDelivery = @Sendable (_ reply: @escaping @Sendable () -> Void) -> Void
+
+  /// The queue on which completion handlers are called, where no test has its own way: never the caller's thread, as on Apple's platforms.
   static let replies = DispatchQueue(label: "SimulatedLocalAuthentication.replies", attributes: .concurrent)
 
   private init(own: Guarded<State>?) { self.own = own }
+
+  /// What a device is after the app on it was killed: all but its dialog, and what was asked before.
+  package init(afterKillingAppOn other: SimulatedDevice) {
+    var state = State()
+    let (scripted, deliver) = other.state.withLock { ($0.scripted, $0.deliver) }
+    state.scripted.device = scripted.device
+    state.scripted.device.dropEvaluation()
+    state.scripted.keychain = scripted.keychain
+    state.scripted.clock = scripted.clock
+    state.scripted.keepBiometricUnlock(of: scripted)
+    state.scripted.scriptEnd = scripted.scriptEnd
+    state.deliver = deliver
+    own = Guarded(state)
+  }
 
   /// A device with some settings changed. All others are as in `Device()`: an iPhone with the newest iOS, Face ID
   /// enrolled and allowed, and the passcode 123456.

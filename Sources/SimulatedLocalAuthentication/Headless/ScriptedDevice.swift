@@ -54,6 +54,8 @@ struct ScriptedDevice: Sendable {
   var scriptEnd = ScriptEnd.waits
   /// Why a script that ended is wrong.
   var whyNoActionIsLeft = "no action is left to answer it"
+  /// Whether the app is in the background, where it can't show a dialog.
+  var isAppInBackground = false
   /// Whether it has been the device of the whole process, which all code finds.
   var wasShared = false
   /// The actions that ended an evaluation because they didn't fit.
@@ -78,7 +80,7 @@ struct ScriptedDevice: Sendable {
 
   /// Ends the evaluation under way when another is about to show its dialog: the older goes, the newer stays.
   mutating func makeWay(for call: EvaluationCall) -> Ending? {
-    guard pending != nil, needsDialog(call) else { return nil }
+    guard pending != nil, !isAppInBackground, needsDialog(call) else { return nil }
     return operate(because: "Canceled by another authentication.") { device, _ in
       device.endEvaluation(with: .systemCancel)
     }
@@ -87,6 +89,12 @@ struct ScriptedDevice: Sendable {
   /// Begins an evaluation and lets the script act; returns `nil` if the dialog is still waiting then.
   mutating func begin(_ call: EvaluationCall) -> Ending? {
     if needsDialog(call) {
+      // What phones print: https://koze.hatenablog.jp/entry/2016/07/20/093000
+      guard !isAppInBackground else {
+        return end(
+          call, .failure(error(.systemCancel, because: "Caller moved to background.")),
+          .failure(.systemCancel), wasPrompted: false)
+      }
       pending = call
       let ending = operate { $0.evaluate(call.request, at: $1) }
       return ending ?? runScript()
@@ -233,6 +241,14 @@ struct ScriptedDevice: Sendable {
     guard pending?.asker == asker else { return nil }
     return operate { device, _ in device.endEvaluation(with: .appCancel) }
   }
+
+  /// Ends whatever dialog is up, as `systemCancel`.
+  mutating func endDialog() -> Ending? {
+    operate { device, _ in device.endEvaluation(with: .systemCancel) }
+  }
+
+  /// How the device itself was last unlocked outlives an app.
+  mutating func keepBiometricUnlock(of other: ScriptedDevice) { biometricUnlock = other.biometricUnlock }
 
   // MARK: Endings
 

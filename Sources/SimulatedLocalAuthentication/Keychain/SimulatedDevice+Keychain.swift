@@ -13,7 +13,10 @@ extension SimulatedDevice {
 
   /// Whether a thread may wait for a test's next action: not the main one, nor one that a task runs on, because that may be
   /// the very one that the test acts on.
-  static var mayWaitHere: Bool { !Thread.isMainThread && withUnsafeCurrentTask { $0 == nil } }
+  static var mayWaitHere: Bool {
+    let isExploring = ofThisThread.withLock { $0.find }?() != nil
+    return !isExploring && !Thread.isMainThread && withUnsafeCurrentTask { $0 == nil }
+  }
 }
 
 extension LAContext {

@@ -15,6 +15,10 @@ final class AppLock {
   }
 
   private(set) var state = State.locked(message: nil)
+  /// Whether the app has something over it that isn't its own, such as the app switcher: a view hides everything then.
+  private(set) var isCovered = false
+  /// Whether coming to the front asks: at launch and after the app was left, and not at the end of a dialog, which is no coming at all.
+  private var asksWhenActive = true
   /// The context of the dialog that is up: kept here, so that leaving can end it.
   private var context: LAContext?
 
@@ -58,10 +62,22 @@ final class AppLock {
     }
   }
 
+  /// The app is to be seen and touched.
+  func becomeActive() {
+    isCovered = false
+    guard asksWhenActive else { return }
+    asksWhenActive = false
+    Task { await unlock() }
+  }
+
+  /// Something is over the app. In the app switcher it is still to be seen, long before it goes to the background.
+  func resignActive() { isCovered = true }
+
   /// The app went to the background: nothing is seen in the app switcher, and no dialog outlives it.
   func leave() {
     context?.invalidate()
     if state == .unlocked { state = .locked(message: nil) }
+    asksWhenActive = true
   }
 
   private func message(_ error: LAError) -> String? {

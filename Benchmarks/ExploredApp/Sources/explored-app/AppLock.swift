@@ -1,0 +1,1 @@
+../../../../Examples/AppLock/Sources/AppLock/AppLock.swift

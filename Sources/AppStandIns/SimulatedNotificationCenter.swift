@@ -1,0 +1,97 @@
+public import Foundation
+
+/// What stands for `NotificationCenter` while an app is explored: each launch has one of its own, since what an earlier one registered has
+/// died with it.
+public final class SimulatedNotificationCenter: @unchecked Sendable {
+  /// What an observer is removed by.
+  public final class Token: NSObject, @unchecked Sendable {}
+
+  private struct Observer {
+    var token: ObjectIdentifier
+    /// Keeps the token: only then no other gets its identity.
+    var kept: Token?
+    var name: Notification.Name?
+    var object: ObjectIdentifier?
+    var block: @Sendable (Notification) -> Void
+  }
+
+  private static let one = Locked(SimulatedNotificationCenter())
+  private let observers = Locked<[Observer]>([])
+
+  /// The centre of the launch that runs.
+  public static var `default`: SimulatedNotificationCenter { one.value }
+
+  /// One that nobody observes.
+  public init() {}
+
+  /// Forgets all observers, as the end of an app does.
+  package static func renew() { one.value = SimulatedNotificationCenter() }
+
+  /// Calls a block for each notification of a name, or each at all.
+  ///
+  /// The block is called where it is posted, or in `queue` if one is given, after what is already in it.
+  @discardableResult
+  public func addObserver(
+    forName name: Notification.Name?, object: AnyObject?, queue: OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    let token = Token()
+    let observer = Observer(
+      token: ObjectIdentifier(token), kept: token, name: name, object: object.map(ObjectIdentifier.init),
+      block: block)
+    observers.withLock { $0.append(observer) }
+    return token
+  }
+
+  /// What `addObserver(_:selector:name:object:)` becomes without Objective-C: the method is given as a closure.
+  public func addObserver(
+    _ owner: AnyObject, name: Notification.Name?, calling block: @escaping @Sendable (Notification) -> Void
+  ) {
+    let observer = Observer(
+      token: ObjectIdentifier(owner), kept: nil, name: name, object: nil, block: block)
+    observers.withLock { $0.append(observer) }
+  }
+
+  /// Removes what a token stands for, or all of an object's.
+  public func removeObserver(_ observer: AnyObject) {
+    let token = ObjectIdentifier(observer)
+    observers.withLock { $0.removeAll { $0.token == token } }
+  }
+
+  /// Removes what an object observes of a name.
+  public func removeObserver(_ observer: AnyObject, name: Notification.Name?, object: AnyObject?) {
+    let token = ObjectIdentifier(observer)
+    observers.withLock { $0.removeAll { $0.token == token && (name == nil || $0.name == name) } }
+  }
+
+  /// Tells all who observe, in the order in which they came.
+  public func post(name: Notification.Name, object: AnyObject?, userInfo: [AnyHashable: Any]? = nil) {
+    let notification = Notification(name: name, object: object, userInfo: userInfo)
+    let told = observers.withLock { observers in
+      observers.filter { observer in
+        (observer.name == nil || observer.name == name)
+          && (observer.object == nil || observer.object == object.map(ObjectIdentifier.init))
+      }
+    }
+    for observer in told { observer.block(notification) }
+  }
+}
+
+/// A value that only one thread at a time reads or changes.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: Value
+
+  init(_ value: Value) { stored = value }
+
+  var value: Value {
+    get { withLock { $0 } }
+    set { withLock { $0 = newValue } }
+  }
+
+  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&stored)
+  }
+}

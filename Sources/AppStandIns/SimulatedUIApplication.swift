@@ -1,0 +1,41 @@
+import Foundation
+
+/// What stands for `UIApplication`: its state, and the notifications of an app's life, which `explore` posts to
+/// `SimulatedNotificationCenter`.
+@MainActor
+public final class SimulatedUIApplication {
+  /// An app's state, as UIKit has it.
+  public enum State: Int, Sendable { case active, inactive, background }
+
+  /// The app.
+  public static let shared = SimulatedUIApplication()
+  /// Its state now.
+  public private(set) var applicationState = State.inactive
+
+  /// The notifications, with the names that UIKit gives them.
+  public nonisolated static let didFinishLaunchingNotification = name(.didFinishLaunching)
+  public nonisolated static let willResignActiveNotification = name(.willResignActive)
+  public nonisolated static let didEnterBackgroundNotification = name(.didEnterBackground)
+  public nonisolated static let willEnterForegroundNotification = name(.willEnterForeground)
+  public nonisolated static let didBecomeActiveNotification = name(.didBecomeActive)
+  public nonisolated static let significantTimeChangeNotification = Notification.Name(
+    "UIApplicationSignificantTimeChangeNotification")
+
+  private nonisolated static func name(_ event: LifeCycleEvent) -> Notification.Name {
+    let capitalised = event.rawValue.prefix(1).uppercased() + event.rawValue.dropFirst()
+    return Notification.Name("UIApplication\(capitalised)Notification")
+  }
+
+  /// Tells the app of an event: its state changes, and then its observers hear of it.
+  public func post(_ event: LifeCycleEvent) {
+    switch event {
+    case .didFinishLaunching, .willResignActive, .willEnterForeground: applicationState = .inactive
+    case .didBecomeActive: applicationState = .active
+    case .didEnterBackground: applicationState = .background
+    case .significantTimeChange: break
+    }
+    let name =
+      event == .significantTimeChange ? Self.significantTimeChangeNotification : Self.name(event)
+    SimulatedNotificationCenter.default.post(name: name, object: nil)
+  }
+}

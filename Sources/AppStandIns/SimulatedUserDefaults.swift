@@ -1,0 +1,104 @@
+public import Foundation
+
+/// What stands for `UserDefaults`: values in memory that an app's end doesn't touch. Exploring gives each installed app new ones.
+public final class SimulatedUserDefaults: @unchecked Sendable {
+  private static let suites = Locked<[String: [String: Any]]>([:])
+  private static let registered = Locked<[String: Any]>([:])
+
+  /// The app's own.
+  public static let standard = SimulatedUserDefaults(name: "")
+  private let name: String
+
+  private init(name: String) { self.name = name }
+
+  /// Those that a group of apps shares.
+  public convenience init?(suiteName: String?) { self.init(name: suiteName ?? "") }
+  /// The app's own.
+  public convenience init() { self.init(name: "") }
+
+  /// All that is stored, to be kept and put back.
+  package static var all: [String: [String: Any]] {
+    get { suites.value }
+    set { suites.value = newValue }
+  }
+
+  /// What is registered is gone with the app.
+  package static func forgetRegistered() { registered.value = [:] }
+
+  /// The value of a key: what was stored, or what was registered.
+  public func object(forKey key: String) -> Any? {
+    Self.suites.withLock { $0[name]?[key] } ?? Self.registered.withLock { $0[key] }
+  }
+
+  /// Stores a value; `nil` removes it.
+  public func set(_ value: Any?, forKey key: String) {
+    Self.suites.withLock { $0[name, default: [:]][key] = value }
+  }
+
+  /// Removes what was stored under a key.
+  public func removeObject(forKey key: String) { set(nil, forKey: key) }
+  /// The values of keys that nothing is stored under.
+  public func register(defaults: [String: Any]) {
+    Self.registered.withLock { $0.merge(defaults) { $1 } }
+  }
+  /// All that can be read.
+  public func dictionaryRepresentation() -> [String: Any] {
+    Self.registered.value.merging(Self.suites.withLock { $0[name] ?? [:] }) { $1 }
+  }
+  /// Without effect, as on iOS.
+  @discardableResult public func synchronize() -> Bool { true }
+
+  // MARK: By type, with Apple's values for what isn't there
+
+  /// `false` if there is none; numbers count as in Foundation.
+  public func bool(forKey key: String) -> Bool {
+    switch object(forKey: key) {
+    case let value as Bool: value
+    case let value as Int: value != 0
+    case let value as Double: value != 0
+    case let value as String: (value as NSString).boolValue
+    default: false
+    }
+  }
+  /// 0 if there is none.
+  public func integer(forKey key: String) -> Int {
+    switch object(forKey: key) {
+    case let value as Int: value
+    case let value as Double: Int(value)
+    case let value as Bool: value ? 1 : 0
+    case let value as String: (value as NSString).integerValue
+    default: 0
+    }
+  }
+  /// 0 if there is none.
+  public func double(forKey key: String) -> Double {
+    switch object(forKey: key) {
+    case let value as Double: value
+    case let value as Float: Double(value)
+    case let value as Int: Double(value)
+    case let value as Bool: value ? 1 : 0
+    case let value as String: (value as NSString).doubleValue
+    default: 0
+    }
+  }
+  /// 0 if there is none.
+  public func float(forKey key: String) -> Float { Float(double(forKey: key)) }
+  /// `nil` if there is none.
+  public func string(forKey key: String) -> String? {
+    switch object(forKey: key) {
+    case let value as String: value
+    case let value as any Numeric: "\(value)"
+    default: nil
+    }
+  }
+  /// `nil` if there is none.
+  public func data(forKey key: String) -> Data? { object(forKey: key) as? Data }
+  /// `nil` if there is none.
+  public func array(forKey key: String) -> [Any]? { object(forKey: key) as? [Any] }
+  /// `nil` if there is none.
+  public func stringArray(forKey key: String) -> [String]? { object(forKey: key) as? [String] }
+  /// `nil` if there is none.
+  public func dictionary(forKey key: String) -> [String: Any]? { object(forKey: key) as? [String: Any] }
+  /// `nil` if there is none.
+  public func url(forKey key: String) -> URL? { object(forKey: key) as? URL }
+}

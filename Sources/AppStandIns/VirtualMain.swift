@@ -1,0 +1,90 @@
+import CVirtualThread
+import Foundation
+
+/// The main actor’s executor while an app is explored: the thread is the main one to all code on it.
+final class VirtualMain: SerialExecutor {
+  static let executor = VirtualMain()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if virtual_is_here() != 0 {
+      VirtualThread.current?.add(.job(job))
+    } else {
+      // A thread of the app’s own, or of the system’s, has answered: in what order can’t be told.
+      VirtualThread.fromElsewhere.withLock { $0.append(job) }
+    }
+  }
+
+  func checkIsolated() {
+    precondition(virtual_is_here() != 0, "This runs on a thread of the app’s own, and not on the main one.")
+  }
+
+  func isIsolatingCurrentContext() -> Bool? { virtual_is_here() != 0 }
+}
+
+extension VirtualThread {
+  /// Runs a body on a thread of its own, with all that it starts under control, and returns what it returned.
+  package static func run<Result: Sendable>(
+    _ body: @escaping @Sendable @MainActor (VirtualThread) throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(with: Swift.Result { try runHere(body) })
+      }
+      thread.name = "unlocksim.exploring"
+      thread.stackSize = 16 << 20
+      thread.start()
+    }
+  }
+
+  private static func runHere<Result>(_ body: @MainActor (VirtualThread) throws -> Result) throws -> Result {
+    let thread = VirtualThread()
+    // What another app has left on other threads isn't this one's.
+    fromElsewhere.withLock { $0 = [] }
+    let calls = UnsafeMutablePointer<virtual_calls>.allocate(capacity: 1)
+    calls.initialize(to: .onThisThread)
+    current = thread
+    virtual_enter(calls)
+    defer {
+      thread.isTold = false
+      thread.end()
+      virtual_leave()
+      current = nil
+      calls.deallocate()
+    }
+    // The thread is the main actor’s here, whatever the compiler can know of it.
+    return try withoutActuallyEscaping(body) { body in
+      try unsafeBitCast(body, to: ((VirtualThread) throws -> Result).self)(thread)
+    }
+  }
+}
+
+extension virtual_calls {
+  /// All go to the thread that is running; libdispatch and the concurrency runtime have no place for a context.
+  fileprivate static var onThisThread: virtual_calls {
+    virtual_calls(
+      run_job: { job in
+        guard let job else { return }
+        VirtualThread.current?.add(.job(unsafeBitCast(job, to: UnownedJob.self)))
+      },
+      run_block: { _, block in
+        guard let block else { return }
+        VirtualThread.current?.add(.block(block))
+      },
+      run_block_after: { _, block, nanoseconds in
+        guard let block else { return }
+        VirtualThread.current?.add(.block(block), after: nanoseconds)
+      },
+      run_function_after: { context, function, nanoseconds in
+        guard let function else { return }
+        VirtualThread.current?.add(.function(context, function), after: nanoseconds)
+      },
+      sleep: { VirtualThread.current?.passTime($0) },
+      uncontrolled: { name in
+        guard let name else { return }
+        VirtualThread.current?.meet(String(cString: name))
+      },
+      main_executor: unsafeBitCast(
+        VirtualMain.executor.asUnownedSerialExecutor(), to: virtual_executor.self))
+  }
+}

@@ -1,0 +1,156 @@
+import CVirtualThread
+import Foundation
+
+/// The thread on which an app is explored: everything that the app starts runs here, one thing after the other in the order in which it was
+/// started, and time passes only when it is told to.
+///
+/// Nothing but this thread ever touches it.
+package final class VirtualThread: @unchecked Sendable {
+  /// The one that is running, if any; only its own thread may ask.
+  package nonisolated(unsafe) static var current: VirtualThread?
+
+  /// Whether the code that asks runs on it.
+  package static var isHere: Bool { virtual_is_here() != 0 }
+
+  /// Something to be done.
+  enum Work {
+    case job(UnownedJob)
+    case block(UnsafeMutableRawPointer)
+    case function(UnsafeMutableRawPointer?, @convention(c) (UnsafeMutableRawPointer?) -> Void)
+    case closure(() -> Void)
+  }
+
+  private struct Timed {
+    var at: Int64
+    var order: UInt64
+    var work: Work
+  }
+
+  private var ready: [Work] = []
+  private var head = 0
+  private var timed: [Timed] = []
+  private var lastOrder: UInt64 = 0
+  private var replies: [() -> Void] = []
+  /// Whether replies stay where they are: then the system's events overtake them.
+  package var holdsReplies = false
+  /// What was met that isn't under control, by its name.
+  package private(set) var uncontrolled: Set<String> = []
+  /// Whether what is met is told.
+  package var isTold = true
+
+  /// Nanoseconds since the device was started, and since 1970.
+  package private(set) var uptime: Int64 = 0
+  package private(set) var since1970: Int64 = 0
+  /// Lets time pass on the device: what `Thread.sleep` and its like call.
+  package var passTime: (Int64) -> Void = { _ in }
+
+  /// Tasks that other threads have woken; those that are woken after the end never go on.
+  static let fromElsewhere = Locked<[UnownedJob]>([])
+
+  /// After how many steps without an end an app is never at rest.
+  static let patience = 5_000
+
+  package init() {}
+
+  // MARK: What there is to do
+
+  func add(_ work: Work) { ready.append(work) }
+
+  /// Does something after a time; the number takes it back.
+  @discardableResult
+  func add(_ work: Work, after nanoseconds: Int64) -> UInt64 {
+    lastOrder += 1
+    timed.append(Timed(at: uptime + max(0, nanoseconds), order: lastOrder, work: work))
+    return lastOrder
+  }
+
+  func remove(_ order: UInt64) { timed.removeAll { $0.order == order } }
+
+  /// Keeps a reply for later.
+  package func addReply(_ reply: @escaping () -> Void) { replies.append(reply) }
+
+  /// Remembers that something was met which isn't under control.
+  package func meet(_ name: String) { if isTold { uncontrolled.insert(name) } }
+
+  /// In how many nanoseconds the app wants something done.
+  package var waits: [Int64] { timed.map { $0.at - uptime }.sorted() }
+
+  // MARK: Time
+
+  package func setTime(uptime: Int64, since1970: Int64) {
+    (self.uptime, self.since1970) = (uptime, since1970)
+    virtual_set_time(uptime, since1970)
+  }
+
+  /// When the next thing is due, by `uptime`.
+  package var nextDue: Int64? { timed.map(\.at).min() }
+
+  /// Makes what is due by now ready, in the order in which it is due.
+  package func makeDueReady() {
+    let due = timed.filter { $0.at <= uptime }.sorted { ($0.at, $0.order) < ($1.at, $1.order) }
+    guard !due.isEmpty else { return }
+    timed.removeAll { $0.at <= uptime }
+    ready += due.map(\.work)
+  }
+
+  // MARK: Doing it
+
+  /// Does all that can be done now. False: it never ends.
+  package func settle() -> Bool {
+    var steps = 0
+    while true {
+      if head < ready.count {
+        let work = ready[head]
+        head += 1
+        perform(work)
+      } else if !holdsReplies, !replies.isEmpty {
+        ready.removeAll(keepingCapacity: true)
+        head = 0
+        let due = replies
+        replies = []
+        for reply in due { reply() }
+      } else if takeFromElsewhere() {
+        meet("an answer from another thread")
+      } else {
+        ready.removeAll(keepingCapacity: true)
+        head = 0
+        return true
+      }
+      steps += 1
+      if steps > Self.patience { return false }
+    }
+  }
+
+  private func takeFromElsewhere() -> Bool {
+    let jobs = Self.fromElsewhere.withLock { jobs in
+      defer { jobs = [] }
+      return jobs
+    }
+    ready += jobs.map(Work.job)
+    return !jobs.isEmpty
+  }
+
+  private func perform(_ work: Work) {
+    switch work {
+    case .job(let job): job.runSynchronously(on: VirtualMain.executor.asUnownedSerialExecutor())
+    case .block(let block): virtual_call_block(block)
+    case .function(let context, let function): function(context)
+    case .closure(let body): body()
+    }
+  }
+
+  /// Lets an app that was killed come to its end, so that nothing of it stays behind: what it still waits for is over. Whoever calls
+  /// this has seen to it that nothing it does then can be seen.
+  package func end() {
+    holdsReplies = false
+    for _ in 0..<20 {
+      let due = timed.sorted { ($0.at, $0.order) < ($1.at, $1.order) }
+      timed = []
+      ready += due.map(\.work)
+      if !settle() || timed.isEmpty && replies.isEmpty { break }
+    }
+    for case .block(let block) in ready.dropFirst(head) { virtual_release_block(block) }
+    for case .block(let block) in timed.map(\.work) { virtual_release_block(block) }
+    (ready, head, timed, replies) = ([], 0, [], [])
+  }
+}

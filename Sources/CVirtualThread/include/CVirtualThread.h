@@ -1,0 +1,49 @@
+#ifndef CVIRTUALTHREAD_H
+#define CVIRTUALTHREAD_H
+
+#include <stdint.h>
+
+// A thread on which nothing runs at the same time and no time passes by itself: what code on it asks of the concurrency runtime, of
+// libdispatch and of the clock comes here, and on all other threads goes on as ever.
+
+/// An executor as the concurrency runtime passes it.
+typedef struct {
+  void *identity;
+  void *implementation;
+} virtual_executor;
+
+/// What the thread does with what it is asked.
+typedef struct {
+  /// A task goes on.
+  void (*run_job)(void *job);
+  /// A block that was put into a queue; it is the callee's, who calls `virtual_call_block` once.
+  void (*run_block)(void *queue, void *block);
+  /// The same after a time, in nanoseconds.
+  void (*run_block_after)(void *queue, void *block, int64_t nanoseconds);
+  /// A function with its context, after a time: this is how tasks sleep.
+  void (*run_function_after)(void *context, void (*function)(void *), int64_t nanoseconds);
+  /// Time has to pass before the caller goes on.
+  void (*sleep)(int64_t nanoseconds);
+  /// Something that can't be controlled, by its name.
+  void (*uncontrolled)(const char *what);
+  /// What stands for the main actor.
+  virtual_executor main_executor;
+} virtual_calls;
+
+/// Makes the calling thread a virtual one until `virtual_leave`; `calls` has to live as long.
+void virtual_enter(const virtual_calls *calls);
+void virtual_leave(void);
+/// Whether the calling thread is a virtual one.
+int virtual_is_here(void);
+/// What the thread's clocks show, in nanoseconds: since the device was started, and since 1970.
+void virtual_set_time(int64_t uptime, int64_t since_1970);
+/// Calls a block and lets go of it.
+void virtual_call_block(void *block);
+/// Lets go of a block that is never called.
+void virtual_release_block(void *block);
+/// The main queue, to compare with.
+void *virtual_main_queue(void);
+/// Seconds by the real clock, whatever the thread's own shows, and of the processor.
+double virtual_real_seconds(void);
+
+#endif

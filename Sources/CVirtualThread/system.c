@@ -1,0 +1,145 @@
+// Functions of the system's under their own names: the program's go before those of its libraries, so Foundation and libdispatch call
+// these, too. Each does what it always does, but on a virtual thread.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "internal.h"
+
+static const int64_t second = 1000000000;
+
+// The system's own function of this name.
+#define ORIGINAL(name) \
+  static __typeof__(&name) original; \
+  if (!original) original = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+
+static struct timespec as_timespec(int64_t nanoseconds) {
+  return (struct timespec){.tv_sec = nanoseconds / second, .tv_nsec = nanoseconds % second};
+}
+
+// MARK: Clocks
+
+int clock_gettime(clockid_t clock, struct timespec *out) {
+  if (virtual_here) {
+    int is_date = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+    *out = as_timespec(is_date ? virtual_since_1970 : virtual_uptime);
+    return 0;
+  }
+  ORIGINAL(clock_gettime);
+  return original ? original(clock, out) : (int)syscall(SYS_clock_gettime, clock, out);
+}
+
+double virtual_real_seconds(void) {
+  struct timespec now;
+  syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+int nanosleep(const struct timespec *time, struct timespec *rest) {
+  if (virtual_here) {
+    virtual_here->sleep(time->tv_sec * second + time->tv_nsec);
+    return 0;
+  }
+  ORIGINAL(nanosleep);
+  return original(time, rest);
+}
+
+int usleep(useconds_t microseconds) {
+  struct timespec time = as_timespec((int64_t)microseconds * 1000);
+  return nanosleep(&time, NULL);
+}
+
+// MARK: Threads of the app's own
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+  if (virtual_here) virtual_here->uncontrolled("a thread of its own");
+  ORIGINAL(pthread_create);
+  return original(thread, attributes, start, argument);
+}
+
+// MARK: Queues
+
+extern void *_Block_copy(const void *);
+extern void _Block_release(const void *);
+extern struct dispatch_queue_s _dispatch_main_q;
+
+struct block {
+  void *isa;
+  int flags, reserved;
+  void (*invoke)(void *);
+};
+
+void virtual_call_block(void *block) {
+  ((struct block *)block)->invoke(block);
+  _Block_release(block);
+}
+
+void virtual_release_block(void *block) { _Block_release(block); }
+void *virtual_main_queue(void) { return &_dispatch_main_q; }
+
+// How long until a time of libdispatch's: dates are negative with bit 62 set, other clocks go by the device's start.
+static int64_t until(uint64_t time) {
+  int64_t left;
+  if ((int64_t)time < 0 && (time & (1ULL << 62)))
+    left = -(int64_t)time - virtual_since_1970;
+  else
+    left = (int64_t)(time & ~(1ULL << 63)) - virtual_uptime;
+  return left < 0 ? 0 : left;
+}
+
+void dispatch_async(void *queue, void *block) {
+  if (virtual_here) return virtual_here->run_block(queue, _Block_copy(block));
+  ORIGINAL(dispatch_async);
+  original(queue, block);
+}
+
+void dispatch_barrier_async(void *queue, void *block) {
+  if (virtual_here) return virtual_here->run_block(queue, _Block_copy(block));
+  ORIGINAL(dispatch_barrier_async);
+  original(queue, block);
+}
+
+void dispatch_after(uint64_t time, void *queue, void *block) {
+  if (virtual_here) return virtual_here->run_block_after(queue, _Block_copy(block), until(time));
+  ORIGINAL(dispatch_after);
+  original(time, queue, block);
+}
+
+// This is how a task that sleeps is woken.
+void dispatch_after_f(uint64_t time, void *queue, void *context, void (*function)(void *)) {
+  if (virtual_here) return virtual_here->run_function_after(context, function, until(time));
+  ORIGINAL(dispatch_after_f);
+  original(time, queue, context, function);
+}
+
+// Groups and sources call back on threads of libdispatch's own, which nothing here sees.
+void dispatch_group_async(void *group, void *queue, void *block) {
+  if (virtual_here) virtual_here->uncontrolled("DispatchGroup");
+  ORIGINAL(dispatch_group_async);
+  original(group, queue, block);
+}
+
+void dispatch_group_notify(void *group, void *queue, void *block) {
+  if (virtual_here) virtual_here->uncontrolled("DispatchGroup");
+  ORIGINAL(dispatch_group_notify);
+  original(group, queue, block);
+}
+
+void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
+  if (virtual_here) virtual_here->uncontrolled("a source of Dispatch, such as a timer");
+  ORIGINAL(dispatch_source_create);
+  return original(type, handle, mask, queue);
+}
+
+// What nobody on this thread will ever signal can't be waited for: the wait ends as if its time were over.
+intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t time) {
+  ORIGINAL(dispatch_semaphore_wait);
+  if (!virtual_here) return original(semaphore, time);
+  if (original(semaphore, 0) == 0) return 0;
+  virtual_here->uncontrolled("a semaphore that it waits for");
+  return 1;
+}

@@ -1,0 +1,95 @@
+import DeviceSimulation
+import SimulatedLocalAuthentication
+
+/// What happens to the device and to the app on it, without the app's doing.
+enum DeviceMove: Hashable, Sendable {
+  // In front of a dialog.
+  case match, noMatch, cancel, fallback, tryAgain, allow, dontAllow, passcode, wrongPasscode, call
+  /// The answer reaches the app only after what the system tells it.
+  case lateMatch, lateCancel, lateHome
+  // On the way.
+  case home, appSwitcher, controlCentre, comeBack, kill, launch, restart
+  case wait(Duration)
+  case dateBack, dateOn, anotherFace
+
+  /// By how much the date is moved.
+  static let backBy = Duration.hours(1)
+  static let onBy = Duration.hours(24)
+
+  /// What it is called where orders are told.
+  var name: String {
+    switch self {
+    case .match: "match"
+    case .noMatch: "no match"
+    case .cancel: "cancel"
+    case .fallback: "fallback"
+    case .tryAgain: "try again"
+    case .allow: "allow Face ID"
+    case .dontAllow: "don’t allow Face ID"
+    case .passcode: "passcode"
+    case .wrongPasscode: "wrong passcode"
+    case .call: "call"
+    case .lateMatch: "match (late reply)"
+    case .lateCancel: "cancel (late reply)"
+    case .lateHome: "home (late reply)"
+    case .home: "home"
+    case .appSwitcher: "app switcher"
+    case .controlCentre: "Control Centre"
+    case .comeBack: "come back"
+    case .kill: "kill"
+    case .launch: "launch"
+    case .restart: "restart"
+    case .wait(let duration): "wait \(inWords(duration))"
+    case .dateBack: "date back 1 h"
+    case .dateOn: "date on 24 h"
+    case .anotherFace: "another face"
+    }
+  }
+}
+
+extension Session {
+  /// All moves of the device that can be made now.
+  func deviceMoves() -> [DeviceMove] {
+    let waits = subject.waits.map(DeviceMove.wait)
+    let settings: [DeviceMove] =
+      [.dateBack, .dateOn] + (device.device.isEnrolled ? [.anotherFace] : [])
+    switch phase {
+    case .notRunning: return [.launch] + waits + settings
+    case .background: return [.comeBack, .kill, .restart] + waits + settings
+    case .active, .inactive:
+      guard let prompt = device.prompt else { return [.home, .appSwitcher, .controlCentre] + waits }
+      return dialogMoves(prompt)
+    }
+  }
+
+  private func dialogMoves(_ prompt: SystemPrompt) -> [DeviceMove] {
+    var moves: [DeviceMove] = []
+    let isScanning = device.device.evaluation?.isScanning == true
+    if isScanning { moves += [.match, .lateMatch, .noMatch] }
+    for button in prompt.buttons {
+      switch button.control {
+      case .tryAgain: moves.append(.tryAgain)
+      case .fallback: moves.append(.fallback)
+      case .allow: moves.append(.allow)
+      case .dontAllow: moves.append(.dontAllow)
+      default: break
+      }
+    }
+    if prompt.dialog == .passcode, prompt.lockedOutFor == nil, !device.device.isDisabled {
+      moves += [.passcode, .wrongPasscode]
+    }
+    if isScanning || prompt.buttons.contains(where: { $0.control == .cancel }) {
+      moves += [.cancel, .lateCancel]
+    }
+    return moves + [.call, .home, .lateHome]
+  }
+
+  /// The device's own passcode, as it is typed.
+  static func passcode(of device: SimulatedDevice) -> String { device.device.passcode?.text.text ?? "" }
+
+  /// One that it isn't, of the same length.
+  static func wrongPasscode(of device: SimulatedDevice) -> String {
+    let right = passcode(of: device)
+    return right.allSatisfy { $0 == "9" } ? String(right.map { _ in "8" }) : String(right.map { _ in "9" })
+  }
+}

@@ -1,0 +1,109 @@
+import AppStandIns
+public import DeviceSimulation
+import SimulatedDeviceTesting
+import SimulatedLocalAuthentication
+import Testing
+import XCTest
+
+extension AppUnderTest {
+  /// Explores the app, and returns what was found without failing a test.
+  ///
+  /// It has a thread of its own with virtual time. Only one app at a time is explored in a process; others wait.
+  ///
+  /// - Throws: What launching or installing the app throws.
+  public func explored(_ bounds: ExploringBounds) async throws -> Exploration {
+    try await Turns.ofExploring.run(alone: {
+      try await VirtualThread.run { thread in
+        ExploredDevice.isFoundByItsThread
+        let search = Search(self, bounds, on: thread)
+        defer { search.session.endApp() }
+        return try bounds.order.map(search.runOrder) ?? search.run()
+      }
+    })
+  }
+}
+
+/// The device that code on the exploring thread finds, and no other code: tests that run at the same time have theirs.
+enum ExploredDevice {
+  /// Only the exploring thread asks for it.
+  nonisolated(unsafe) static var current: SimulatedDevice?
+
+  /// Has `SimulatedDevice.shared` look here first, once for the process.
+  static let isFoundByItsThread: Void = SimulatedDevice.ofThisThread.withLock {
+    $0.find = { VirtualThread.isHere ? current : nil }
+  }
+}
+
+extension Search {
+  /// Makes the moves of one order, by their names, as far as they are offered.
+  func runOrder(_ names: [String]) throws -> Exploration {
+    if let rule = bounds.breaking {
+      session.muted = Set(StandardRule.allCases.filter { $0 != rule }.map(RuleName.standard))
+      session.muted.formUnion(session.subject.rules.map { .own($0.sentence) })
+    }
+    var order: [AnyMove] = []
+    var played = try play([])
+    for name in names where played.brokenAfter == nil {
+      guard let move = session.offered().first(where: { session.name(of: $0) == name }) else {
+        result.endedEarly = "“\(name)” isn’t offered after \(order.count) moves"
+        break
+      }
+      order.append(move)
+      played = try play(order)
+    }
+    if try !tellIfBroken(played, order), result.endedEarly == nil, try isDeadEnd(order) {
+      let seen = try play(order, recording: true).observations
+      result.findings.append(finding(.standard(.deadEnd), order, seen, nil))
+    }
+    (result.launches, result.moves, result.mergedStates) = (session.launches, order.count, false)
+    result.uncontrolled = session.thread.uncontrolled.sorted()
+    return result
+  }
+}
+
+/// Explores an app in every order of what can happen to it, and fails the test for each rule that is broken, with the shortest order and a
+/// test to paste.
+///
+/// ```swift
+/// @Test func nobodyGetsIn() async throws {
+///   try await explore(.upTo(moves: 8), grace: .seconds(60)) { launch in
+///     let lock = AppLock()
+///     launch.forward(to: lock)
+///     return App(lock) { $0.state == .unlocked }
+///   } installing: {
+///     try PinStore.set("2580")
+///   } moves: {
+///     Move("right PIN", proves: true) { $0.enter("2580") }
+///     Move("wrong PIN", guesses: true) { $0.enter("1111") }
+///   }
+/// }
+/// ```
+///
+/// The parameters are those of `AppUnderTest`. How far it went is printed, and returned.
+@discardableResult
+public func explore<Lock>(
+  _ bounds: ExploringBounds, grace: Duration = .zero, graceSurvivesKill: Bool = false,
+  guesses: GuessLimit? = nil, except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [],
+  device: [DeviceChange] = [], waits: [Duration]? = nil, fileID: String = #fileID,
+  filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  launching: @escaping @MainActor (Launch) throws -> App<Lock>,
+  installing: @escaping @MainActor () throws -> Void = {},
+  @MoveBuilder<Lock> moves: @escaping @MainActor () -> [Move<Lock>] = { [] }
+) async throws -> Exploration {
+  let app = AppUnderTest(
+    grace: grace, graceSurvivesKill: graceSurvivesKill, guesses: guesses, except: exceptions, rules: rules,
+    device: device, waits: waits, launching: launching, installing: installing, moves: moves)
+  let exploration = try await app.explored(bounds)
+  print("Explored \(fileID):\(line): \(exploration.bounds)")
+  for finding in exploration.findings {
+    let source = bounds.order == nil ? finding.test(from: "\(filePath)", line: line) : nil
+    let text = [finding.description, source].compactMap { $0 }.joined(separator: "\n\nAs a test:\n\n")
+    if Test.current != nil {
+      let location = SourceLocation(fileID: fileID, filePath: "\(filePath)", line: line, column: column)
+      Issue.record(Comment(rawValue: text), sourceLocation: location)
+    } else {
+      XCTFail(text, file: filePath, line: UInt(line))
+    }
+  }
+  return exploration
+}

@@ -1,0 +1,170 @@
+import DeviceSimulation
+import SimulatedLocalAuthentication
+
+/// A move of any kind.
+enum AnyMove: Hashable, Sendable {
+  case device(DeviceMove)
+  /// One of the app's own, by its place among them.
+  case own(Int)
+  /// The same guess several times: as often as the app takes it, up to a number.
+  case repeated(Int, times: Int)
+}
+
+extension Session {
+  func name(of move: AnyMove) -> String {
+    switch move {
+    case .device(let move): move.name
+    case .own(let index): moves[index].name
+    case .repeated(let index, let times): "\(moves[index].name) ×\(times)"
+    }
+  }
+
+  /// All moves that can be made now, the device's first.
+  func offered() -> [AnyMove] {
+    var all = deviceMoves().map(AnyMove.device)
+    guard let app, phase == .active, device.prompt == nil else { return all }
+    for (index, move) in moves.enumerated() where move.isOffered(app.lock) {
+      all.append(.own(index))
+      // What shows that somebody may guess too often is many guesses: as one move it is found without all that can come between them.
+      if move.guesses, let limit = subject.guesses, limit.count > 0 {
+        all.append(.repeated(index, times: limit.count))
+      }
+    }
+    return all
+  }
+
+  /// Makes a move that is offered, and holds the rules against what comes of it.
+  func make(_ move: AnyMove) throws -> Observation {
+    (events, broken) = ([], nil)
+    let before = device.evaluations.count
+    let sameDevice = device
+    switch move {
+    case .device(let move): try make(move)
+    case .own(let index): make(own: moves[index])
+    case .repeated(let index, let times):
+      for _ in 0..<times {
+        guard broken == nil, phase == .active, device.prompt == nil, let app,
+          moves[index].isOffered(app.lock)
+        else { break }
+        make(own: moves[index])
+      }
+    }
+    if sameDevice === device {
+      judgeEvaluations(since: before)
+      judgeErrors(since: before)
+    }
+    if device.unanswerable > 0 { thread.meet("a read of the keychain that blocks for a dialog") }
+    check(phase == .background ? .switcher : .end)
+    let seen = observation(of: name(of: move))
+    checkOwnRules(seen)
+    if device.prompt == nil { screenBeforePrompt = screen }
+    return seen
+  }
+
+  private func make(own move: Move<Lock>) {
+    guard let app else { return }
+    if move.guesses { guesses.append(device.now) }
+    // An error is the app’s answer to whoever made the move.
+    try? move.perform(app.lock)
+    settle()
+    // Accepted, if it leads to the content.
+    if move.proves, isContentVisible { (mustAuthenticate, guesses) = (false, []) }
+  }
+
+  private func make(_ move: DeviceMove) throws {
+    switch move {
+    case .match: try answer(.match)
+    case .noMatch: try answer(.noMatch)
+    case .fallback: try answer(.tapFallback)
+    case .tryAgain: try answer(.tryAgain)
+    case .allow: try answer(.allowFaceID)
+    case .dontAllow: try answer(.denyFaceID)
+    case .passcode: try answer(.enterPasscode(Session.passcode(of: device)))
+    case .wrongPasscode: try answer(.enterPasscode(Session.wrongPasscode(of: device)))
+    case .call: try answer(.receiveCall)
+    case .cancel: try cancel()
+    case .lateMatch: try late { try answer(.match) }
+    case .lateCancel: try late { try cancel() }
+    case .home: try leave()
+    case .lateHome: try late { try leave() }
+    case .appSwitcher: lookAway(atSwitcher: true)
+    case .controlCentre: lookAway(atSwitcher: false)
+    case .comeBack: comeBack()
+    case .kill: endApp()
+    case .launch: try start()
+    case .restart: restart()
+    case .wait(let duration): elapse(duration)
+    case .dateBack: moveDate(.zero - DeviceMove.backBy)
+    case .dateOn: moveDate(DeviceMove.onBy)
+    case .anotherFace: device.change(.enrolledSet)
+    }
+  }
+
+  private func answer(_ action: UserAction) throws {
+    try device.perform(action)
+    settle()
+  }
+
+  private func cancel() throws {
+    try answer(.cancel)
+    if device.prompt != nil { breach(.standard(.promptAfterCancel)) }
+  }
+
+  /// The system’s events overtake the reply.
+  private func late(_ body: () throws -> Void) throws {
+    thread.holdsReplies = true
+    defer {
+      thread.holdsReplies = false
+      settle()
+    }
+    try body()
+  }
+
+  private func leave() throws {
+    if device.prompt != nil {
+      try device.perform(.leaveApp)
+      _ = thread.settle()
+    } else {
+      phase = .inactive
+      send(.willResignActive)
+      _ = thread.settle()
+    }
+    promptWasUp = false
+    phase = .background
+    device.isAppInBackground = true
+    leftAt = device.now
+    send(.didEnterBackground)
+    settle()
+  }
+
+  private func comeBack() {
+    if let leftAt, device.now - leftAt >= subject.grace { mustAuthenticate = true }
+    device.isAppInBackground = false
+    phase = .inactive
+    send(.willEnterForeground)
+    thread.makeDueReady()
+    settle()
+    guard device.prompt == nil, phase == .inactive else { return }
+    phase = .active
+    send(.didBecomeActive)
+    settle()
+  }
+
+  private func lookAway(atSwitcher: Bool) {
+    phase = .inactive
+    send(.willResignActive)
+    settle()
+    if atSwitcher { check(.switcher) }
+    guard device.prompt == nil, phase == .inactive else { return }
+    phase = .active
+    send(.didBecomeActive)
+    settle()
+  }
+
+  private func moveDate(_ duration: Duration) {
+    device.change(.date(.by(duration)))
+    setClocks()
+    send(.significantTimeChange)
+    settle()
+  }
+}

@@ -1,0 +1,78 @@
+import DeviceSimulation
+import SimulatedLocalAuthentication
+
+/// When rules are looked at.
+enum Moment {
+  /// The app switcher opens, or iOS takes the picture for it.
+  case switcher
+  /// All that a move led to has happened.
+  case end
+}
+
+extension Session {
+  var isContentVisible: Bool { app.map { $0.isContentVisible($0.lock) } ?? false }
+  var screen: String? { app.flatMap { app in app.screen.map { $0(app.lock) } } }
+  var isInFront: Bool { phase == .active || phase == .inactive }
+
+  /// Holds the rules against what is to be seen now.
+  func check(_ moment: Moment) {
+    guard broken == nil, app != nil else { return }
+    switch moment {
+    case .switcher:
+      if isContentVisible { breach(.standard(.contentInAppSwitcher)) }
+    case .end:
+      if isInFront, mustAuthenticate, isContentVisible { breach(.standard(.contentWithoutAuthentication)) }
+      if let limit = subject.guesses, isOver(limit) { breach(.standard(.tooManyGuesses)) }
+    }
+  }
+
+  /// Holds the app's own rules against it.
+  func checkOwnRules(_ observation: Observation) {
+    guard broken == nil, let app else { return }
+    for rule in subject.rules where !rule.holds(app.lock, observation) { breach(.own(rule.sentence)) }
+  }
+
+  private func isOver(_ limit: GuessLimit) -> Bool {
+    guard let duration = limit.duration else { return guesses.count > limit.count }
+    let now = device.now
+    return guesses.filter { now - $0 < duration }.count > limit.count
+  }
+
+  /// What evaluations that have ended since mean: a success proves who it is, an error wants an answer.
+  func judgeEvaluations(since before: Int) {
+    let ended = device.evaluations.dropFirst(before)
+    if ended.contains(where: { $0.result == .success }) { mustAuthenticate = false }
+  }
+
+  /// An error that isn't the user's or the system's doing, and that the screen says nothing of.
+  func judgeErrors(since before: Int) {
+    guard isInFront, device.prompt == nil, let screenBeforePrompt, screen == screenBeforePrompt,
+      case .failure(let code)?? = device.evaluations.dropFirst(before).last.map(\.result)
+    else { return }
+    switch code {
+    case .userCancel, .appCancel, .systemCancel, .invalidContext: return
+    default: breach(.standard(.unansweredError))
+    }
+  }
+
+  func observation(of move: String?) -> Observation {
+    Observation(
+      move: move, events: events, phase: phase, dialog: device.prompt.map(Session.words),
+      isContentVisible: isContentVisible, screen: screen)
+  }
+
+  private static func words(_ prompt: SystemPrompt) -> String {
+    let dialog =
+      switch prompt.dialog {
+      case .permission: "may the app use Face ID?"
+      case .scanning: "Face ID looks"
+      case .notRecognized: "face not recognized"
+      case .notRecognizedAgain: "face not recognized again"
+      case .touch: "Touch ID"
+      case .matched: "matched"
+      case .passcode: "passcode"
+      case .locked: "lock screen"
+      }
+    return "\(dialog) (“\(prompt.reason)”)"
+  }
+}

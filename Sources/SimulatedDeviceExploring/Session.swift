@@ -1,0 +1,195 @@
+import AppStandIns
+import DeviceSimulation
+import SimulatedLocalAuthentication
+
+/// One order of moves as it goes: a device, the app on it, and what both have come to.
+@MainActor
+final class Session<Lock> {
+  let subject: AppUnderTest<Lock>
+  let thread: VirtualThread
+  /// The app's own moves, and their names.
+  let moves: [Move<Lock>]
+
+  var device = SimulatedDevice()
+  var app: App<Lock>?
+  var launch = Launch()
+  var phase = AppPhase.notRunning
+  /// How often the app was launched, over all orders.
+  var launches = 0
+
+  /// Whether content may only be seen after another authentication.
+  var mustAuthenticate = true
+  /// When the app was left, by the time that passes.
+  var leftAt: Instant?
+  /// When somebody guessed, since the right one.
+  var guesses: [Instant] = []
+  var promptWasUp = false
+  /// What the app showed before it asked.
+  var screenBeforePrompt: String?
+  /// By how much the device was on when it was last restarted.
+  private var startedAt = Instant.start
+  private var uptimeAtStart = Session.usualUptime
+
+  /// What is broken: the first since the last move.
+  var broken: Breach?
+  /// What isn't looked at: rules that are known to be broken, or that a test leaves out.
+  var muted: Set<RuleName> = []
+  /// What the app was told since the last move.
+  var events: [String] = []
+
+  private static var usualUptime: Duration { .seconds(100_000) }
+
+  init(_ subject: AppUnderTest<Lock>, on thread: VirtualThread) {
+    self.subject = subject
+    self.thread = thread
+    moves = subject.moves()
+    muted = Set(StandardRule.allCases.filter { !subject.holds($0) }.map(RuleName.standard))
+    thread.passTime = { [unowned self] in elapse(.nanoseconds($0)) }
+  }
+
+  // MARK: A new device
+
+  /// Begins anew: a fresh device, the app installed and launched.
+  func begin() throws {
+    endApp()
+    SimulatedUserDefaults.all = [:]
+    (mustAuthenticate, leftAt, guesses) = (true, nil, [])
+    (startedAt, uptimeAtStart) = (.start, Session.usualUptime)
+    (broken, events, screenBeforePrompt) = (nil, [], nil)
+    device = SimulatedDevice(changes: subject.device, whenScriptEnds: .waits)
+    adopt(device)
+    setClocks()
+    try subject.installing()
+    try start()
+    check(.end)
+  }
+
+  private func adopt(_ device: SimulatedDevice) {
+    self.device = device
+    device.deliverReplies { [thread] in thread.addReply($0) }
+    ExploredDevice.current = device
+  }
+
+  // MARK: The app's life
+
+  func start() throws {
+    SimulatedNotificationCenter.renew()
+    SimulatedUserDefaults.forgetRegistered()
+    launches += 1
+    launch = Launch()
+    let stillOpen =
+      subject.graceSurvivesKill && !mustAuthenticate
+      && leftAt.map { device.now - $0 < subject.grace } == true
+    mustAuthenticate = !stillOpen
+    device.isAppInBackground = false
+    app = try subject.launching(launch)
+    phase = .inactive
+    screenBeforePrompt = screen
+    send(.didFinishLaunching)
+    settle()
+    phase = .active
+    send(.didBecomeActive)
+    settle()
+  }
+
+  func send(_ event: LifeCycleEvent) {
+    guard app != nil else { return }
+    events.append(event.rawValue)
+    launch.send(event)
+  }
+
+  /// Ends the app without a word, as a kill does. What it had begun ends on a device that nobody looks at any more.
+  func endApp() {
+    let stored = SimulatedUserDefaults.all
+    let old = device
+    app = nil
+    launch = Launch()
+    SimulatedNotificationCenter.renew()
+    let next = SimulatedDevice(afterKillingAppOn: old)
+    thread.isTold = false
+    old.isAppInBackground = true
+    old.endDialog()
+    thread.end()
+    thread.isTold = true
+    SimulatedNotificationCenter.renew()
+    SimulatedUserDefaults.all = stored
+    adopt(next)
+    setClocks()
+    (phase, promptWasUp) = (.notRunning, false)
+  }
+
+  func restart() {
+    endApp()
+    device.restart()
+    try? device.unlock(passcode: Session.passcode(of: device))
+    (startedAt, uptimeAtStart) = (device.now, .seconds(30))
+    setClocks()
+  }
+
+  // MARK: Time
+
+  /// Lets time pass: what the app has timed happens on the way, unless it is in the background, where iOS suspends it.
+  func elapse(_ duration: Duration) {
+    let goal = device.now + duration
+    let isRunning = phase == .active || phase == .inactive
+    while isRunning, let due = thread.nextDue {
+      let wait = Duration.nanoseconds(max(0, due - thread.uptime))
+      // Whole milliseconds are what the device counts in.
+      let at = device.now + .milliseconds((wait + .microseconds(999)).inMilliseconds)
+      guard at <= goal, broken == nil else { break }
+      device.advance(by: at - device.now)
+      setClocks()
+      thread.makeDueReady()
+      settle()
+    }
+    device.advance(by: goal - device.now)
+    setClocks()
+    settle()
+  }
+
+  func setClocks() {
+    let uptime = uptimeAtStart + (device.now - startedAt)
+    let date = device.device.date(at: device.now).milliseconds
+    thread.setTime(uptime: uptime.inMilliseconds * 1_000_000, since1970: date * 1_000_000)
+  }
+
+  // MARK: Rest
+
+  /// Lets the app do all that it has begun, and takes the focus from it while a dialog is up.
+  func settle() {
+    for _ in 0..<50 {
+      guard thread.settle() else { return breach(.standard(.neverAtRest)) }
+      guard phase != .background else { return }
+      let isUp = device.prompt != nil
+      if isUp, !promptWasUp {
+        promptWasUp = true
+        guard phase == .active else { return }
+        phase = .inactive
+        send(.willResignActive)
+      } else if !isUp, promptWasUp {
+        promptWasUp = false
+        guard phase == .inactive else { return }
+        phase = .active
+        send(.didBecomeActive)
+      } else {
+        return
+      }
+    }
+    breach(.standard(.neverAtRest))
+  }
+
+  func breach(_ rule: RuleName) {
+    if broken == nil, !muted.contains(rule) { broken = Breach(rule: rule) }
+  }
+}
+
+/// Which rule: one of those that every app has, or one's own by its sentence.
+enum RuleName: Hashable, Sendable {
+  case standard(StandardRule)
+  case own(String)
+}
+
+/// A rule that was broken.
+struct Breach: Hashable {
+  var rule: RuleName
+}

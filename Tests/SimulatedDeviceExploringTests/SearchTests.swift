@@ -1,0 +1,136 @@
+import SimulatedDeviceExploring
+import Testing
+
+/// What exploring says of *every* order is held against trying each of them by itself.
+@Suite
+struct SearchTests {
+  /// The slips that a few moves show, the fewest that do, and the rule.
+  private static let near: [(slip: FixtureLock.Slip?, rule: StandardRule?, moves: [String])] = [
+    (nil, nil, []),
+    (.asksWhenActive, .promptAfterCancel, ["cancel"]),
+    (.endless, .promptAfterCancel, ["cancel"]),
+    (.cancelOpens, .contentWithoutAuthentication, ["cancel"]),
+    (.lateCover, .contentInAppSwitcher, ["match", "app switcher"]),
+    (.noWayOn, .deadEnd, ["cancel", "tap Unlock", "cancel"]),
+    (.staysOpen, .contentWithoutAuthentication, ["match", "home", "wait 1 min", "come back"]),
+    (.silentError, .unansweredError, ["no match", "try again", "no match", "fallback"]),
+  ]
+
+  @Test(arguments: near.indices)
+  func `Each slip is found by its rule, by the shortest order`(index: Int) async throws {
+    let (slip, rule, moves) = Self.near[index]
+    let exploration = try await FixtureLock.app(slip).explored(.upTo(moves: 4, time: .seconds(600), walks: 0))
+    #expect(exploration.findings.map(\.rule) == (rule.map { [$0] } ?? []))
+    #expect(exploration.findings.first?.moves ?? [] == moves)
+    #expect(exploration.moves == 4 && exploration.endedEarly == nil && exploration.uncontrolled.isEmpty)
+  }
+
+  @Test(arguments: [nil] + FixtureLock.Slip.allCases)
+  func `Hashed states find what trying every order finds, by orders as short`(slip: FixtureLock.Slip?)
+    async throws
+  {
+    let app = FixtureLock.app(
+      slip, except: [.deadEnd: "Looking for dead ends from every order takes minutes."])
+    // A fourth move takes ten times as long, which one of them has to be worth.
+    let moves = slip == .staysOpen ? 4 : 3
+    let plain = try await app.explored(
+      .upTo(moves: moves, states: 1_000_000, time: .seconds(600), walks: 0, mergesStates: false))
+    let hashed = try await app.explored(.upTo(moves: moves, time: .seconds(600), walks: 0))
+    #expect(
+      plain.endedEarly == nil && hashed.endedEarly == nil && plain.moves == moves && hashed.moves == moves)
+    #expect(hashed.uncontrolled.isEmpty && plain.uncontrolled.isEmpty)
+    #expect(hashed.findings.map(\.rule) == plain.findings.map(\.rule))
+    #expect(hashed.findings.map(\.moves) == plain.findings.map(\.moves))
+    #expect(hashed.findings.map(\.observations) == plain.findings.map(\.observations))
+    #expect(hashed.states == plain.states)
+    #expect(hashed.launches < plain.launches)
+  }
+
+  /// Two values that matter only together, deep down: states that are merged too soon would miss it.
+  @Test
+  func `What an object that the lock keeps has stored tells states apart`() async throws {
+    final class Kept { var (left, right) = (0, 0) }
+    @MainActor final class Lock {
+      let kept = Kept()
+      var isOpen: Bool { kept.left == 2 && kept.right == 2 }
+    }
+    let app = AppUnderTest { _ in
+      App(Lock(), isContentVisible: { $0.isOpen }, isEnd: { _ in true })
+    } moves: {
+      Move("left") { $0.kept.left += 1 }
+      Move("right") { $0.kept.right += 1 }
+    }
+    let exploration = try await app.explored(.upTo(moves: 4, walks: 0))
+    #expect(exploration.findings.map(\.moves) == [["left", "left", "right", "right"]])
+  }
+
+  /// A task is never the same in two launches, so by itself it would keep all states apart.
+  @Test
+  func `A task that the lock keeps doesn't keep states apart`() async throws {
+    @MainActor final class Lock { var task: Task<Void, Never>? }
+    let app = AppUnderTest(waits: []) { _ in
+      App(Lock(), isContentVisible: { _ in false }, isEnd: { _ in true })
+    } moves: {
+      Move("start") { $0.task = Task {} }
+      Move("cancel it") { $0.task?.cancel() }
+    }
+    let exploration = try await app.explored(.upTo(moves: 1, walks: 0))
+    // No task, one, one that was cancelled: the first has none to cancel.
+    let further = try await app.explored(.upTo(moves: 2, walks: 0))
+    let again = try await app.explored(.upTo(moves: 2, walks: 0, mergesStates: false))
+    #expect(exploration.findings.isEmpty && further.states == again.states)
+    #expect(further.launches < again.launches)
+  }
+
+  @Test
+  func `The same seed draws the same orders, and they are shortened`() async throws {
+    let app = FixtureLock.app(.graceByDate)
+    let bounds = ExploringBounds.upTo(moves: 1, walks: 150, seed: 11)
+    let first = try await app.explored(bounds)
+    let second = try await app.explored(bounds)
+    let finding = try #require(first.findings.first)
+    #expect(finding.rule == .contentWithoutAuthentication && finding.seed == 11)
+    #expect(finding.moves == second.findings.first?.moves)
+    #expect(first.launches == second.launches)
+    // Nothing can be left out of it.
+    for index in finding.moves.indices {
+      var shorter = finding.moves
+      shorter.remove(at: index)
+      let played = try await app.explored(.order(shorter, breaking: .contentWithoutAuthentication))
+      #expect(played.findings.isEmpty)
+    }
+  }
+
+  @Test
+  func `A slip that only many guesses show is found by a move that makes them all`() async throws {
+    let locked: [StandardRule: String] = [
+      .deadEnd: "Three wrong PINs and no Face ID is the end, and is meant."
+    ]
+    let app = FixtureLock.app(.countInMemory, except: locked, device: [.biometry(.none)])
+    let exploration = try await app.explored(.upTo(moves: 5, walks: 0))
+    let finding = try #require(exploration.findings.first)
+    #expect(finding.rule == .tooManyGuesses)
+    #expect(finding.moves == ["wrong PIN", "home", "kill", "launch", "wrong PIN ×3"])
+    let mended = FixtureLock.app(nil, except: locked, device: [.biometry(.none)])
+    #expect(try await mended.explored(.upTo(moves: 5, walks: 0)).findings.isEmpty)
+  }
+
+  @Test
+  func `Bounds that ended it are told`() async throws {
+    let few = try await FixtureLock.app(nil).explored(.upTo(moves: 9, states: 50, walks: 0))
+    #expect(few.endedEarly == "50 states are kept at most" && few.moves < 9)
+    #expect(few.bounds.contains("every order of up to \(few.moves) move"))
+    let short = try await FixtureLock.app(nil).explored(.upTo(moves: 9, time: .milliseconds(1), walks: 0))
+    #expect(short.endedEarly == "the time of 1 ms was over")
+  }
+
+  @Test
+  func `An app in which nothing can be done any more is looked at whole`() async throws {
+    @MainActor final class Nothing {}
+    let app = AppUnderTest(waits: []) { _ in
+      App(Nothing(), isContentVisible: { _ in false }, isEnd: { _ in true }, alsoDiffers: { _ in 0 })
+    }
+    let exploration = try await app.explored(.upTo(moves: 0, walks: 0))
+    #expect(exploration.bounds.hasPrefix("every order of up to 0 moves; 1 launches; 1 states"))
+  }
+}
