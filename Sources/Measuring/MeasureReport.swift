@@ -34,7 +34,7 @@ public struct MeasureReport: Sendable {
   public var scenarios: [ScenarioDraft] {
     var found: [ScenarioDraft] = []
     for measure in measures {
-      let ways = [measure.freeWay, measure.anew] + measure.secrets.map(\.way)
+      let ways = [measure.freeWay, measure.anew] + measure.secrets.filter { $0.opens != .never }.map(\.way)
       for way in ways.compactMap({ $0 }) where !found.contains(way.scenario) {
         var draft = way.scenario
         if !draft.title.hasPrefix("Who") { draft.title = "\(measure.attacker.words): \(draft.title)" }

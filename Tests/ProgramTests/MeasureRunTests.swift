@@ -43,7 +43,8 @@ import Testing
     #expect(told.status == 0, "\(told.errors)")
     #expect(told.output.contains("pin: 3 guesses, all at once; the right one opens"))
     #expect(told.output.contains("  8.04 %"))
-    let run = try Finished(running: [program, "run", "\(folder.path)/ways"])
+    // The flow’s file is found where the command is run.
+    let run = try Finished(running: ["/bin/sh", "-c", "cd '\(folder.path)' && exec '\(program)' run ways"])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     #expect(folder.files(in: "ways").count > 1)
   }

@@ -4,7 +4,8 @@ import UnlockEngine
 extension Explorer {
   /// What attackers can do in what was explored.
   public var attacked: AttackedFlow {
-    let starts = self.starts.indices.map { attackStart($0) }
+    var forms: [(limits: F.Limits, forms: [AttackStart.Form])] = []
+    let starts = self.starts.indices.map { attackStart($0, &forms) }
     return AttackedFlow(
       starts: starts.compactMap { $0.isGuarded ? $0.start : nil },
       openStarts: starts.filter { !$0.isGuarded }.map(\.start.title),
@@ -21,19 +22,32 @@ extension Explorer {
       })
   }
 
-  private func attackStart(_ number: Int) -> (start: AttackStart, isGuarded: Bool) {
+  /// What secrets look like under some limits: asked for once, since all codes are tried against the flow’s rules.
+  private func secretForms(
+    _ limits: F.Limits, _ known: inout [(limits: F.Limits, forms: [AttackStart.Form])]
+  ) -> [AttackStart.Form] {
+    if let found = known.first(where: { $0.limits == limits }) { return found.forms }
+    let flow = generator.plan.flow
+    let forms = flow.secrets.indices.map { index -> AttackStart.Form in
+      switch flow.secretForm(index, under: limits) {
+      case .digits(let length, let refused): .digits(length, refused: refused)
+      case .text: .text
+      }
+    }
+    known.append((limits, forms))
+    return forms
+  }
+
+  private func attackStart(
+    _ number: Int, _ forms: inout [(limits: F.Limits, forms: [AttackStart.Form])]
+  ) -> (start: AttackStart, isGuarded: Bool) {
     let flow = generator.plan.flow
     let reader = StateReader(of: self)
     reader.load(Int(beginnings[number]))
     let (world, seen) = (reader.world.pointee, VisibleWorld(reader.world))
     let values = flow.secrets.indices.map { flow.secretValue($0, in: seen) }
-    var secrets = flow.secrets.enumerated().map { index, name in
-      let form: AttackStart.Form =
-        switch flow.secretForm(index, under: world.limits) {
-        case .digits(let length, let refused): .digits(length, refused: refused)
-        case .text: .text
-        }
-      return AttackStart.Secret(kind: .app(index), name: name, form: form)
+    var secrets = zip(flow.secrets, secretForms(world.limits, &forms)).enumerated().map { index, secret in
+      AttackStart.Secret(kind: .app(index), name: secret.0, form: secret.1)
     }
     let length = world.device.passcode.map { $0.kind.length ?? 0 } ?? 0
     secrets.append(

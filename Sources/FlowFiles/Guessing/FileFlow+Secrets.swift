@@ -27,16 +27,20 @@ extension FileFlow {
   /// With more digits nobody waits for all to be tried, and those that a rule refuses are next to none.
   private static var mostCountedDigits: Int { 6 }
 
-  /// How many codes of a length the file refuses, each tried against its rules.
+  /// How many codes of a length the file refuses: each is tried against its rules.
   private func refusedCodes(ofLength length: Int, _ limits: FileLimits) -> Int {
-    guard length <= Self.mostCountedDigits, program.refusesCodes else { return 0 }
-    var all = 1
-    for _ in 0..<length { all *= 10 }
-    return (0..<all).count { number in
-      let digits = String(number)
-      let text = String(repeating: "0", count: length - digits.utf8.count) + digits
-      return program.refuses(text, limits)
+    let rules = program.codeRules
+    guard length <= Self.mostCountedDigits, !rules.isEmpty else { return 0 }
+    let lists = program.lists
+    func count(_ begun: PIN, _ left: Int) -> Int {
+      if left == 0 { return rules.contains { $0.isBroken(by: begun, lists, limits) } ? 1 : 0 }
+      return "0123456789".unicodeScalars.reduce(0) { sum, digit in
+        var longer = begun
+        longer.append(digit)
+        return sum + count(longer, left - 1)
+      }
     }
+    return count(PIN(), length)
   }
 
   public func secretValue(_ number: Int, in world: VisibleWorld<FileFlow>) -> UInt64 {
@@ -66,12 +70,12 @@ extension FileFlow {
 }
 
 extension FlowProgram {
-  /// Whether some code is refused anywhere.
-  fileprivate var refusesCodes: Bool {
-    conditions.contains { condition in
+  /// The rules by which codes are refused anywhere, each once.
+  fileprivate var codeRules: Set<CodeRule> {
+    conditions.reduce(into: []) { rules, condition in
       switch condition {
-      case .typedBreaks, .codeBreaks: true
-      default: false
+      case .typedBreaks(let rule), .codeBreaks(_, let rule): rules.insert(rule)
+      default: break
       }
     }
   }

@@ -150,8 +150,7 @@ extension FlowReader {
     guard let entry, let item = item(of: entry, expected: "sign-in") else { return false }
     if item.text == "sign-in" { return true }
     mistakes.add(
-      "\(quoted(item.text)) is no proof: “sign-in” is, for a password or whatever else is asked for outside the file.",
-      at: item.value)
+      "\(quoted(item.text)) isn’t a proof. \(suggestion(for: item.text, in: ["sign-in"]))", at: item.value)
     return false
   }
 
