@@ -9,21 +9,21 @@ extension Search {
   func isDeadEnd(_ order: [AnyMove]) throws -> Bool {
     guard !session.muted.contains(.standard(.deadEnd)) else { return false }
     let muted = session.muted
-    session.muted = [.standard(.contentWithoutAuthentication), .standard(.contentInAppSwitcher)]
-    session.muted.formUnion(StandardRule.allCases.map(RuleName.standard))
+    session.muted = Set(StandardRule.allCases.map(RuleName.standard))
     session.muted.formUnion(session.subject.rules.map { .own($0.sentence) })
     defer { session.muted = muted }
     var tried: Set<[Int]> = []
-    var used: [AnyMove: Int] = [:]
+    var used: [AppPhase: [AnyMove: Int]] = [:]
     for _ in 0..<40 {
       if isIn { return false }
       let state = StateDigest.of(session)
+      let phase = session.phase
+      let before = used[phase, default: [:]]
       let answer = answers().first { !tried.contains([state, $0.hashValue]) }
-      guard let next = answer ?? waysOn().min(by: { used[$0, default: 0] < used[$1, default: 0] }) else {
-        return true
-      }
+      let wayOn = waysOn().min { before[$0, default: 0] < before[$1, default: 0] }
+      guard let next = answer ?? wayOn else { return true }
       tried.insert([state, next.hashValue])
-      used[next, default: 0] += 1
+      used[phase, default: [:]][next, default: 0] += 1
       _ = try session.make(next)
     }
     return !isIn
