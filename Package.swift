@@ -51,7 +51,7 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
       ]),
     .testTarget(
       name: "SimulatedDeviceExploringTests",
-      dependencies: ["SimulatedDeviceExploring", "LocalAuthentication", "Security"]),
+      dependencies: ["SimulatedDeviceExploring", "AppStandIns", "LocalAuthentication", "Security"]),
     .testTarget(
       name: "AppleNamesTests",
       dependencies: ["SimulatedLocalAuthentication", "SimulatedDeviceTesting", "LocalAuthentication"]),

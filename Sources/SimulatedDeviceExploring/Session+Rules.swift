@@ -46,13 +46,15 @@ extension Session {
 
   /// An error that isn't the user's or the system's doing, and that the screen says nothing of.
   func judgeErrors(since before: Int) {
-    guard isInFront, device.prompt == nil, let screenBeforePrompt, screen == screenBeforePrompt,
+    guard isInFront, device.prompt == nil, let screen, let screenBeforePrompt,
       case .failure(let code)?? = device.evaluations.dropFirst(before).last.map(\.result)
     else { return }
     switch code {
     case .userCancel, .appCancel, .systemCancel, .invalidContext: return
-    default: breach(.standard(.unansweredError))
+    default: break
     }
+    if screen != screenBeforePrompt { screensOfErrors.insert(screen) }
+    if !screensOfErrors.contains(screen) { breach(.standard(.unansweredError)) }
   }
 
   func observation(of move: String?) -> Observation {

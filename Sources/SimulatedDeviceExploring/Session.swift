@@ -26,6 +26,8 @@ final class Session<Lock> {
   var promptWasUp = false
   /// What the app showed before it asked.
   var screenBeforePrompt: String?
+  /// What the app showed after errors: the same again is an answer, too.
+  var screensOfErrors: Set<String> = []
   /// By how much the device was on when it was last restarted.
   private var startedAt = Instant.start
   private var uptimeAtStart = Session.usualUptime
@@ -55,7 +57,7 @@ final class Session<Lock> {
     SimulatedUserDefaults.all = [:]
     (mustAuthenticate, leftAt, guesses) = (true, nil, [])
     (startedAt, uptimeAtStart) = (.start, Session.usualUptime)
-    (broken, events, screenBeforePrompt) = (nil, [], nil)
+    (broken, events, screenBeforePrompt, screensOfErrors) = (nil, [], nil, [])
     device = SimulatedDevice(changes: subject.device, whenScriptEnds: .waits)
     adopt(device)
     setClocks()
@@ -85,11 +87,13 @@ final class Session<Lock> {
     app = try subject.launching(launch)
     phase = .inactive
     screenBeforePrompt = screen
+    let before = device.evaluations.count
     send(.didFinishLaunching)
     settle()
     phase = .active
     send(.didBecomeActive)
     settle()
+    judgeErrors(since: before)
   }
 
   func send(_ event: LifeCycleEvent) {

@@ -30,6 +30,7 @@ struct StateDigest {
     hasher.combine(session.guesses)
     hasher.combine(session.promptWasUp)
     hasher.combine(session.screenBeforePrompt)
+    hasher.combine(session.screensOfErrors)
     hasher.combine(session.thread.uptime)
     hasher.combine(session.thread.since1970)
     hasher.combine(session.thread.waits)
@@ -49,8 +50,13 @@ struct StateDigest {
   private mutating func add(_ value: Any, _ depth: Int) {
     guard depth <= Self.deepest else { return }
     switch value {
-    case let context as LAContext: return context.hash(intoState: &hasher)
-    case let task as any KeptTask: return hasher.combine(task.isCancelled)
+    // Named, since nothing, an object without properties and a task would else be the same zero.
+    case let context as LAContext:
+      hasher.combine("context")
+      return context.hash(intoState: &hasher)
+    case let task as any KeptTask:
+      hasher.combine("task")
+      return hasher.combine(task.isCancelled)
     case is SimulatedNotificationCenter, is SimulatedUserDefaults, is SimulatedDevice: return
     // Objects are looked into, since two launches never have the same ones.
     case let value as AnyHashable where !(type(of: value.base) is AnyClass): return hasher.combine(value)
@@ -59,8 +65,12 @@ struct StateDigest {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .class {
       let identity = ObjectIdentifier(value as AnyObject)
-      if let number = seen[identity] { return hasher.combine(number) }
+      if let number = seen[identity] {
+        hasher.combine("again")
+        return hasher.combine(number)
+      }
       seen[identity] = seen.count
+      hasher.combine("object")
     }
     add(mirror, value, depth)
   }

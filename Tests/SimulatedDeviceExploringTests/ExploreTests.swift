@@ -116,7 +116,7 @@ struct ExploreTests {
 
 final class ExploreXCTests: XCTestCase {
   func testAnAppIsExploredFromXCTestToo() async throws {
-    let exploration = try await explore(.upTo(moves: 2, walks: 20, seed: 3)) { launch in
+    let exploration = try await explore(.upTo(moves: 2, walks: 20, seed: 3), grace: .seconds(60)) { launch in
       let lock = FixtureLock(nil)
       launch.forward(to: lock)
       return App(lock, isContentVisible: { $0.isContentVisible })

@@ -64,6 +64,24 @@ struct SearchTests {
     #expect(exploration.findings.map(\.moves) == [["left", "left", "right", "right"]])
   }
 
+  /// Nothing, and an object in which there is nothing, would be as good as the same to a hash that has no names.
+  @Test
+  func `An object without properties is told from none`() async throws {
+    final class Empty {}
+    @MainActor final class Lock {
+      var empty: Empty?
+      var isOpen = false
+    }
+    let app = AppUnderTest(waits: []) { _ in
+      App(Lock(), isContentVisible: { $0.isOpen }, isEnd: { _ in true })
+    } moves: {
+      Move("fill") { $0.empty = Empty() }
+      Move("open") { $0.isOpen = $0.empty != nil }
+    }
+    let exploration = try await app.explored(.upTo(moves: 2, walks: 0))
+    #expect(exploration.findings.map(\.moves) == [["fill", "open"]])
+  }
+
   /// A task is never the same in two launches, so by itself it would keep all states apart.
   @Test
   func `A task that the lock keeps doesn't keep states apart`() async throws {
@@ -75,7 +93,8 @@ struct SearchTests {
       Move("cancel it") { $0.task?.cancel() }
     }
     let exploration = try await app.explored(.upTo(moves: 1, walks: 0))
-    // No task, one, one that was cancelled: the first has none to cancel.
+    // No task, one, and the app in the background.
+    #expect(exploration.states == 3)
     let further = try await app.explored(.upTo(moves: 2, walks: 0))
     let again = try await app.explored(.upTo(moves: 2, walks: 0, mergesStates: false))
     #expect(exploration.findings.isEmpty && further.states == again.states)

@@ -93,7 +93,7 @@ public final class SimulatedDevice: Sendable {
     state.scripted.device.dropEvaluation()
     state.scripted.keychain = scripted.keychain
     state.scripted.clock = scripted.clock
-    state.scripted.keepBiometricUnlock(of: scripted)
+    state.scripted.biometricUnlock = scripted.biometricUnlock
     state.scripted.scriptEnd = scripted.scriptEnd
     state.deliver = deliver
     own = Guarded(state)

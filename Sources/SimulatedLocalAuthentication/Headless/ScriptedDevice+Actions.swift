@@ -77,3 +77,17 @@ extension ScriptedDevice {
     UnfittingAction(action: action, dialog: device.evaluation?.phase, reason: reason)
   }
 }
+
+// What the app’s being in the background means, and its end.
+extension ScriptedDevice {
+  /// What phones print: https://koze.hatenablog.jp/entry/2016/07/20/093000
+  mutating func refuseInBackground(_ call: EvaluationCall) -> Ending {
+    let told = error(.systemCancel, because: "Caller moved to background.")
+    return end(call, .failure(told), .failure(.systemCancel), wasPrompted: false)
+  }
+
+  /// Ends whatever dialog is up, as `systemCancel`.
+  mutating func endDialog() -> Ending? {
+    operate { device, _ in device.endEvaluation(with: .systemCancel) }
+  }
+}

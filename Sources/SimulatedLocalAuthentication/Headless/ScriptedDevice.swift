@@ -64,7 +64,7 @@ struct ScriptedDevice: Sendable {
   private(set) var pending: EvaluationCall?
   private(set) var records: [EvaluationRecord] = []
   /// When a finger or face last unlocked the device itself, and what was enrolled then.
-  private(set) var biometricUnlock: (at: Instant, domainState: UInt8?)?
+  var biometricUnlock: (at: Instant, domainState: UInt8?)?
 
   /// The longest time for which unlocking the device can be reused, whatever the app sets.
   static let longestReuse = Duration.seconds(300)
@@ -89,12 +89,7 @@ struct ScriptedDevice: Sendable {
   /// Begins an evaluation and lets the script act; returns `nil` if the dialog is still waiting then.
   mutating func begin(_ call: EvaluationCall) -> Ending? {
     if needsDialog(call) {
-      // What phones print: https://koze.hatenablog.jp/entry/2016/07/20/093000
-      guard !isAppInBackground else {
-        return end(
-          call, .failure(error(.systemCancel, because: "Caller moved to background.")),
-          .failure(.systemCancel), wasPrompted: false)
-      }
+      if isAppInBackground { return refuseInBackground(call) }
       pending = call
       let ending = operate { $0.evaluate(call.request, at: $1) }
       return ending ?? runScript()
@@ -210,7 +205,7 @@ struct ScriptedDevice: Sendable {
 
   /// Locks the device, which takes the screen from an app's dialog.
   mutating func lock() -> Ending? {
-    let ending = operate { device, _ in device.endEvaluation(with: .systemCancel) }
+    let ending = endDialog()
     device.lock()
     return ending
   }
@@ -230,7 +225,7 @@ struct ScriptedDevice: Sendable {
 
   /// Restarts the device (A13). On a real one the waiting app would be gone; here it gets `systemCancel`.
   mutating func restart() -> Ending? {
-    let ending = operate { device, _ in device.endEvaluation(with: .systemCancel) }
+    let ending = endDialog()
     device.reboot()
     biometricUnlock = nil
     return ending
@@ -241,16 +236,6 @@ struct ScriptedDevice: Sendable {
     guard pending?.asker == asker else { return nil }
     return operate { device, _ in device.endEvaluation(with: .appCancel) }
   }
-
-  /// Ends whatever dialog is up, as `systemCancel`.
-  mutating func endDialog() -> Ending? {
-    operate { device, _ in device.endEvaluation(with: .systemCancel) }
-  }
-
-  /// How the device itself was last unlocked outlives an app.
-  mutating func keepBiometricUnlock(of other: ScriptedDevice) { biometricUnlock = other.biometricUnlock }
-
-  // MARK: Endings
 
   private func refuseWhileInUse() throws(UnfittingAction) {
     guard pending != nil else { return }
@@ -300,7 +285,7 @@ struct ScriptedDevice: Sendable {
     return (mistakes.isEmpty ? nil : mistakes, ending)
   }
 
-  private mutating func end(
+  mutating func end(
     _ call: EvaluationCall, _ result: Result<Ending.Success, any Error>, _ answer: AuthenticationResult?,
     wasPrompted: Bool = true
   ) -> Ending {
