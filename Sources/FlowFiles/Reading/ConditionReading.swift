@@ -16,6 +16,9 @@ enum ConditionKey: String, CaseIterable {
   case refusedKey = "refused-key"
   case waitingFor = "waiting-for"
   case faceIDPermission = "face-id-permission"
+
+  /// Words that are newer than files: what a file calls so is meant where it does.
+  static let later: [ConditionKey] = [.openedBy, .captured]
 }
 
 extension FlowReader {
@@ -52,9 +55,15 @@ extension FlowReader {
     return UInt16(parts.conditions.count - 1)
   }
 
+  /// Whether the file has a value, a code or a condition of that name.
+  private func isOwn(_ name: String) -> Bool {
+    (names.values + names.codes + names.conditions).contains(name)
+  }
+
   private mutating func part(_ entry: YAMLEntry) -> Condition? {
     guard canAsk(entry) else { return nil }
-    guard let key = ConditionKey(rawValue: entry.key) else {
+    guard let key = ConditionKey(rawValue: entry.key), !(ConditionKey.later.contains(key) && isOwn(entry.key))
+    else {
       return RuleConditionKey(rawValue: entry.key).map { ofRules(entry, $0) } ?? value(entry)
     }
     switch key {

@@ -120,9 +120,10 @@ extension FlowReader {
     return true
   }
 
-  /// Whether conditions or copy have a word of that name.
+  /// Whether conditions or copy have a word of that name. One that came later takes no name away that a file has.
   private func isTaken(_ name: String) -> Bool {
-    ConditionKey(rawValue: name) != nil || RuleConditionKey(rawValue: name) != nil
+    ConditionKey(rawValue: name).map { !ConditionKey.later.contains($0) } ?? false
+      || RuleConditionKey(rawValue: name) != nil
       || BuiltInCopy(rawValue: name) != nil
   }
 

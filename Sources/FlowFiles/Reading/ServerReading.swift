@@ -243,7 +243,9 @@ extension FlowReader {
 
   /// Whether a condition can be asked where it stands; a mistake if not.
   mutating func canAsk(_ entry: YAMLEntry) -> Bool {
-    if entry.key == ConditionKey.openedBy.rawValue, ![.opened, .named].contains(place) {
+    if entry.key == ConditionKey.openedBy.rawValue, ![.opened, .named].contains(place),
+      !(names.values + names.codes + names.conditions).contains(entry.key)
+    {
       mistakes.add(
         "“\(entry.key)” is known in the moment “opened”, and in steps that it does: keep there what is wanted "
           + "later.", atKeyOf: entry)
