@@ -94,7 +94,7 @@ import UnlockEngine
     ("[AUTH-13, D12]", "[AUTH-13, AUTH-13]", ["48:46: “AUTH-13” stands here twice."]),
     (
       "[AUTH-13, D12]", "[AUTH-13, D33]",
-      ["48:46: There is no requirement “D33”. Did you mean one of D3, D13?"]
+      ["48:46: There is no requirement “D33”. Did you mean one of D3, D13, D23?"]
     ),
     (
       "[AUTH-13, D12]", "lock",
@@ -127,7 +127,7 @@ import UnlockEngine
   @Test(arguments: [
     ("AUTH-12", nil), ("D12", nil), ("A8", nil), ("sec/7_b", nil),
     ("AUTH-21", "Did you mean “AUTH-12”?"), ("auth-12", "Did you mean “AUTH-12”?"),
-    ("AUTH-99", "Did you mean one of AUTH-12, AUTH-13?"), ("D55", "Did you mean “D5”?"),
+    ("AUTH-99", "Did you mean one of AUTH-12, AUTH-13?"), ("D55", "Did you mean one of D5, D15?"),
     ("B6.1", "“unlocksim list requirements --flow my-bank” lists them."),
   ])
   func `A scenario cites its own flow's requirements and the device's, and no others`(
