@@ -280,7 +280,7 @@ private let diary = """
   @Test func `Each door has a rule that a bug behind it breaks`() throws {
     // The message at once, without the PIN.
     #expect(
-      try broken("        then: [set: { wanted: message }]", "        then: [go: message]").contains {
+      try broken("then: [set: { wanted: message }]", "then: [go: message]").contains {
         $0.hasPrefix("App content is seen only")
       })
     // The old PIN is asked for.
