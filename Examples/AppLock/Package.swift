@@ -18,7 +18,8 @@ let package = Package(
         "AppLock",
         .product(name: "SimulatedDeviceTesting", package: "unlocksim", condition: .when(platforms: [.linux])),
         .product(name: "AppStandIns", package: "unlocksim", condition: .when(platforms: [.linux])),
-        .product(name: "SimulatedDeviceExploring", package: "unlocksim", condition: .when(platforms: [.linux])),
+        .product(
+          name: "SimulatedDeviceExploring", package: "unlocksim", condition: .when(platforms: [.linux])),
       ]),
   ],
   swiftLanguageModes: [.v6]
