@@ -131,6 +131,7 @@ public final class MapBuilder<F: Explored> {
     case .enter, .finish: "(type)"
     case .biometry(let answer): "(\(kebabCase("\(answer)").replacing("-", with: " ")))"
     case .wait, .pause: "(wait)"
+    case .lifeCycle(.open(let opening)): "(open: \(opening.name))"
     case .begin, .delete, .lifeCycle, .change, .date, .server: nil
     }
   }
@@ -155,6 +156,7 @@ public final class MapBuilder<F: Explored> {
       case .cancel: "\(sensor) cancelled"
       }
     case .wait, .pause: return "time passes"
+    case .lifeCycle(.open(let opening)): return "opened by \(opening.name.replacing("-", with: " "))"
     case .tap, .begin, .delete, .lifeCycle, .change, .date, .server: return nil
     }
   }

@@ -69,7 +69,7 @@ extension Input {
   /// Whether what it leads to is an arrow on maps: not what works everywhere, as leaving and settings do.
   fileprivate var isOnMaps: Bool {
     switch self {
-    case .tap, .type, .biometry, .elapse, .elapseToNextDeadline: true
+    case .tap, .type, .biometry, .elapse, .elapseToNextDeadline, .lifeCycle(.open): true
     case .fail, .lifeCycle, .change, .server, .policy: false
     }
   }
