@@ -25,6 +25,7 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
   let testingHelpers = "SimulatedDeviceTesting"
   let linuxProducts: [Product] = [
     .library(name: "SimulatedDeviceExploring", targets: ["SimulatedDeviceExploring"]),
+    .library(name: "AppFlowComparing", targets: ["AppFlowComparing"]),
     .library(name: "AppStandIns", targets: ["AppStandIns"]),
   ]
   let appleTargets: [Target] = [
@@ -49,9 +50,18 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
         "AppStandIns", "CVirtualThread", "SimulatedDeviceTesting", "SimulatedLocalAuthentication",
         "DeviceSimulation",
       ]),
+    // An app beside its flow file: a product of its own, since it brings the engine along.
+    .target(
+      name: "AppFlowComparing",
+      dependencies: [
+        "SimulatedDeviceExploring", "FlowFiles", "YAML", "Diagnostics", "ScreenDrawing", "UnlockEngine",
+        "DeviceSimulation",
+      ]),
     .testTarget(
       name: "SimulatedDeviceExploringTests",
-      dependencies: ["SimulatedDeviceExploring", "AppStandIns", "LocalAuthentication", "Security"]),
+      dependencies: [
+        "SimulatedDeviceExploring", "AppFlowComparing", "AppStandIns", "LocalAuthentication", "Security",
+      ]),
     .testTarget(
       name: "AppleNamesTests",
       dependencies: ["SimulatedLocalAuthentication", "SimulatedDeviceTesting", "LocalAuthentication"]),
@@ -123,13 +133,16 @@ let package = Package(
         "CResources",
       ], exclude: ["Resources"], swiftSettings: pure),
 
-    // Files in, reports out.
+    // The YAML of all files, by libyaml.
     .systemLibrary(name: "CYAML"),
+    .target(name: "YAML", dependencies: ["Diagnostics", "CYAML"]),
+
+    // Files in, reports out.
     .target(
       name: "Scenarios",
       dependencies: [
         "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "HTMLPages",
-        "Diagnostics", "FlowFiles", "CYAML",
+        "Diagnostics", "FlowFiles", "YAML",
       ]),
 
     .target(

@@ -20,6 +20,7 @@ let package = Package(
         .product(name: "AppStandIns", package: "unlocksim", condition: .when(platforms: [.linux])),
         .product(
           name: "SimulatedDeviceExploring", package: "unlocksim", condition: .when(platforms: [.linux])),
+        .product(name: "AppFlowComparing", package: "unlocksim", condition: .when(platforms: [.linux])),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -11,6 +11,7 @@ public struct AppUnderTest<Lock>: Sendable {
   let rules: [Rule<Lock>]
   let device: [DeviceChange]
   let waits: [Duration]
+  let comparison: Comparison?
   let launching: @MainActor (Launch) throws -> App<Lock>
   let installing: @MainActor () throws -> Void
   let moves: @MainActor () -> [Move<Lock>]
@@ -25,6 +26,7 @@ public struct AppUnderTest<Lock>: Sendable {
   ///   - rules: Rules of the app's own.
   ///   - device: Changes to the device that it begins on.
   ///   - waits: How long somebody waits, as moves; by default half the grace time and all of it, or a minute where there is none.
+  ///   - comparison: What is given the same moves, and has to show the same after each; nothing by default.
   ///   - launching: Launches the app. It is called for each launch, so it must make everything anew: what is global or static outlives a
   ///     launch here, as nothing does on a device.
   ///   - installing: What is on the device before the first launch: a PIN in the keychain, settings.
@@ -32,7 +34,7 @@ public struct AppUnderTest<Lock>: Sendable {
   public init(
     grace: Duration = .zero, graceSurvivesKill: Bool = false, guesses: GuessLimit? = nil,
     except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [], device: [DeviceChange] = [],
-    waits: [Duration]? = nil,
+    waits: [Duration]? = nil, comparedWith comparison: Comparison? = nil,
     launching: @escaping @MainActor (Launch) throws -> App<Lock>,
     installing: @escaping @MainActor () throws -> Void = {},
     @MoveBuilder<Lock> moves: @escaping @MainActor () -> [Move<Lock>] = { [] }
@@ -46,6 +48,7 @@ public struct AppUnderTest<Lock>: Sendable {
     self.rules = rules
     self.device = device
     self.waits = waits ?? (grace > .zero ? [grace / 2, grace] : [.seconds(60)])
+    self.comparison = comparison
     self.launching = launching
     self.installing = installing
     self.moves = moves

@@ -2,7 +2,7 @@ import DeviceSimulation
 import SimulatedLocalAuthentication
 
 /// What happens to the device and to the app on it, without the app's doing.
-enum DeviceMove: Hashable, Sendable {
+package enum DeviceMove: Hashable, Sendable {
   // In front of a dialog.
   case match, noMatch, cancel, fallback, tryAgain, allow, dontAllow, passcode, wrongPasscode, call
   /// The answer reaches the app only after what the system tells it.
@@ -13,8 +13,8 @@ enum DeviceMove: Hashable, Sendable {
   case dateBack, dateOn, anotherFace
 
   /// By how much the date is moved.
-  static let backBy = Duration.hours(1)
-  static let onBy = Duration.hours(24)
+  package static let backBy = Duration.hours(1)
+  package static let onBy = Duration.hours(24)
 
   /// What it is called where orders are told.
   var name: String {
@@ -84,11 +84,14 @@ extension Session {
     return moves + [.call, .home, .lateHome]
   }
 
+}
+
+extension DeviceMove {
   /// The device's own passcode, as it is typed.
-  static func passcode(of device: SimulatedDevice) -> String { device.device.passcode?.text.text ?? "" }
+  package static func passcode(of device: Device) -> String { device.passcode?.text.text ?? "" }
 
   /// One that it isn't, of the same length.
-  static func wrongPasscode(of device: SimulatedDevice) -> String {
+  package static func wrongPasscode(of device: Device) -> String {
     let right = passcode(of: device)
     return right.allSatisfy { $0 == "9" } ? String(right.map { _ in "8" }) : String(right.map { _ in "9" })
   }

@@ -3,20 +3,29 @@ public struct Finding: Sendable {
   /// The rule; `nil` for one of the app's own.
   public let rule: StandardRule?
   /// What was found, as a sentence without its full stop.
-  public let sentence: String
+  public private(set) var sentence: String
   /// The moves after the first launch, by their names.
   public let moves: [String]
   /// What was seen after the launch and after each move.
   public let observations: [Observation]
   /// The seed by which it was drawn; `nil` if it was found by trying every order, so that none is shorter.
   public let seed: UInt64?
+  /// What the flow shows instead, drawn, where the app is compared with one.
+  public private(set) var flowsPhone: [String] = []
+
+  /// Says what differs, and what the flow shows instead.
+  mutating func tell(_ difference: String, _ picture: [String]) {
+    sentence += ": \(difference)"
+    flowsPhone = picture
+  }
 
   /// The finding as it is told: what, by which moves, what was seen.
   public var description: String {
     let length = seed == nil ? "the shortest order" : "shortened, drawn at random with seed \(seed ?? 0)"
     let path = moves.isEmpty ? "at launch" : moves.joined(separator: ", ")
     let lines = observations.map { "  " + $0.text }
-    return (["\(sentence): \(path) (\(length))."] + lines).joined(separator: "\n")
+    let beside = flowsPhone.isEmpty ? [] : ["  The flow’s phone:"] + flowsPhone.map { "  " + $0 }
+    return (["\(sentence): \(path) (\(length))."] + lines + beside).joined(separator: "\n")
   }
 }
 

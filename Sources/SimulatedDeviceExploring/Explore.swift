@@ -15,7 +15,7 @@ extension AppUnderTest {
     try await Turns.ofExploring.run(alone: {
       try await VirtualThread.run { thread in
         ExploredDevice.isFoundByItsThread
-        let search = Search(self, bounds, on: thread)
+        let search = try Search(self, bounds, on: thread)
         defer { search.session.endApp() }
         return try bounds.order.map(search.runOrder) ?? search.run()
       }
@@ -39,7 +39,7 @@ extension Search {
   func runOrder(_ names: [String]) throws -> Exploration {
     if let rule = bounds.breaking {
       session.muted = Set(StandardRule.allCases.filter { $0 != rule }.map(RuleName.standard))
-      session.muted.formUnion(session.subject.rules.map { .own($0.sentence) })
+      session.muted.formUnion(session.subject.rules.map { .own($0.sentence) } + [.same])
     }
     var order: [AnyMove] = []
     var played = try play([])
@@ -82,7 +82,8 @@ extension Search {
 /// The parameters are those of `AppUnderTest`. How far it went is printed, and returned.
 @discardableResult
 public func explore<Lock>(
-  _ bounds: ExploringBounds, grace: Duration = .zero, graceSurvivesKill: Bool = false,
+  _ bounds: ExploringBounds, comparedWith comparison: Comparison? = nil, grace: Duration = .zero,
+  graceSurvivesKill: Bool = false,
   guesses: GuessLimit? = nil, except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [],
   device: [DeviceChange] = [], waits: [Duration]? = nil, fileID: String = #fileID,
   filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -92,7 +93,8 @@ public func explore<Lock>(
 ) async throws -> Exploration {
   let app = AppUnderTest(
     grace: grace, graceSurvivesKill: graceSurvivesKill, guesses: guesses, except: exceptions, rules: rules,
-    device: device, waits: waits, launching: launching, installing: installing, moves: moves)
+    device: device, waits: waits, comparedWith: comparison, launching: launching, installing: installing,
+    moves: moves)
   let exploration = try await app.explored(bounds)
   print("Explored \(fileID):\(line): \(exploration.bounds)")
   for finding in exploration.findings {

@@ -19,8 +19,8 @@ final class Search<Lock> {
   private var nodes: [Node] = []
   private var met: Set<Int> = []
 
-  init(_ subject: AppUnderTest<Lock>, _ bounds: ExploringBounds, on thread: VirtualThread) {
-    session = Session(subject, on: thread)
+  init(_ subject: AppUnderTest<Lock>, _ bounds: ExploringBounds, on thread: VirtualThread) throws {
+    session = try Session(subject, on: thread)
     self.bounds = bounds
     deadline = start + Double(bounds.time.inMilliseconds) / 1000
     result.exceptions = subject.exceptions
@@ -36,7 +36,15 @@ final class Search<Lock> {
     /// After how many moves a rule was broken, and which.
     var brokenAfter: Int?
     var rule: RuleName?
+    /// What differs from what the app is compared with, and that phone.
+    var difference = ""
+    var picture: [String] = []
     var observations: [Observation] = []
+
+    @MainActor mutating func end(_ moves: Int, _ broken: Breach, _ session: Session<Lock>) {
+      (brokenAfter, rule, difference) = (moves, broken.rule, broken.difference)
+      if broken.rule == .same { picture = session.counterpart?.picture ?? [] }
+    }
   }
 
   /// Plays an order on a fresh device, until a rule is broken.
@@ -48,7 +56,7 @@ final class Search<Lock> {
     if session.device.prompt == nil { session.screenBeforePrompt = session.screen }
     if recording { played.observations.append(first) }
     if let broken = session.broken {
-      (played.brokenAfter, played.rule) = (0, broken.rule)
+      played.end(0, broken, session)
       return played
     }
     for (index, move) in order.enumerated() {
@@ -59,7 +67,7 @@ final class Search<Lock> {
       let seen = try session.make(move)
       if recording { played.observations.append(seen) }
       if let broken = session.broken {
-        (played.brokenAfter, played.rule) = (index + 1, broken.rule)
+        played.end(index + 1, broken, session)
         return played
       }
     }
@@ -149,7 +157,9 @@ final class Search<Lock> {
     let onceMore = try play(shortest, recording: true)
     let isSame = again.rule == rule && onceMore.rule == rule && again.observations == onceMore.observations
     if isSame {
-      result.findings.append(finding(rule, shortest, again.observations, seed))
+      var found = finding(rule, shortest, again.observations, seed)
+      if rule == .same { found.tell(again.difference, again.picture) }
+      result.findings.append(found)
     } else {
       meet(
         "an order that broke a rule once didn’t again: \(shortest.map(session.name).joined(separator: ", "))")
@@ -163,6 +173,7 @@ final class Search<Lock> {
       switch rule {
       case .standard(let rule): (rule, rule.finding)
       case .own(let sentence): (nil, "Not so: \(sentence)")
+      case .same: (nil, "The app and its flow show different things")
       }
     return Finding(
       rule: standard, sentence: sentence, moves: order.map(session.name), observations: seen, seed: seed)

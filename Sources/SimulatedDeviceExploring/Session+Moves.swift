@@ -39,7 +39,9 @@ extension Session {
     let before = device.evaluations.count
     let sameDevice = device
     switch move {
-    case .device(let move): try make(move)
+    case .device(let move):
+      try make(move)
+      counterpart?.make(move)
     case .own(let index): make(own: moves[index])
     case .repeated(let index, let times):
       for _ in 0..<times {
@@ -57,6 +59,7 @@ extension Session {
     check(phase == .background ? .switcher : .end)
     let seen = observation(of: name(of: move))
     checkOwnRules(seen)
+    compare()
     if device.prompt == nil { screenBeforePrompt = screen }
     return seen
   }
@@ -67,6 +70,7 @@ extension Session {
     // An error is the app’s answer to whoever made the move.
     try? move.perform(app.lock)
     settle()
+    counterpart?.make(own: move.name)
     // Accepted, if it leads to the content.
     if move.proves, isContentVisible { (mustAuthenticate, guesses) = (false, []) }
   }
@@ -79,8 +83,8 @@ extension Session {
     case .tryAgain: try answer(.tryAgain)
     case .allow: try answer(.allowFaceID)
     case .dontAllow: try answer(.denyFaceID)
-    case .passcode: try answer(.enterPasscode(Session.passcode(of: device)))
-    case .wrongPasscode: try answer(.enterPasscode(Session.wrongPasscode(of: device)))
+    case .passcode: try answer(.enterPasscode(DeviceMove.passcode(of: device.device)))
+    case .wrongPasscode: try answer(.enterPasscode(DeviceMove.wrongPasscode(of: device.device)))
     case .call: try answer(.receiveCall)
     case .cancel: try cancel()
     case .lateMatch: try late { try answer(.match) }

@@ -32,6 +32,17 @@ extension Session {
     for rule in subject.rules where !rule.holds(app.lock, observation) { breach(.own(rule.sentence)) }
   }
 
+  /// Holds what is seen of the app against what it is compared with.
+  func compare() {
+    guard broken == nil, !muted.contains(.same), let counterpart, app != nil else { return }
+    let seen = SeenOfApp(
+      isInFront: isInFront, dialog: device.device.evaluation?.phase, isContentVisible: isContentVisible,
+      screen: screen)
+    if let difference = counterpart.difference(from: seen) {
+      broken = Breach(rule: .same, difference: difference)
+    }
+  }
+
   private func isOver(_ limit: GuessLimit) -> Bool {
     guard let duration = limit.duration else { return guesses.count > limit.count }
     let now = device.now

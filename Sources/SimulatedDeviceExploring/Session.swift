@@ -32,6 +32,9 @@ final class Session<Lock> {
   private var startedAt = Instant.start
   private var uptimeAtStart = Session.usualUptime
 
+  /// What the app is compared with, and goes along with it.
+  let counterpart: (any Counterpart)?
+
   /// What is broken: the first since the last move.
   var broken: Breach?
   /// What isn't looked at: rules that are known to be broken, or that a test leaves out.
@@ -41,8 +44,9 @@ final class Session<Lock> {
 
   private static var usualUptime: Duration { .seconds(100_000) }
 
-  init(_ subject: AppUnderTest<Lock>, on thread: VirtualThread) {
+  init(_ subject: AppUnderTest<Lock>, on thread: VirtualThread) throws {
     self.subject = subject
+    counterpart = try subject.comparison?.counterpart(subject.device)
     self.thread = thread
     moves = subject.moves()
     muted = Set(StandardRule.allCases.filter { !subject.holds($0) }.map(RuleName.standard))
@@ -63,7 +67,9 @@ final class Session<Lock> {
     setClocks()
     try subject.installing()
     try start()
+    counterpart?.begin()
     check(.end)
+    compare()
   }
 
   private func adopt(_ device: SimulatedDevice) {
@@ -125,7 +131,7 @@ final class Session<Lock> {
   func restart() {
     endApp()
     device.restart()
-    try? device.unlock(passcode: Session.passcode(of: device))
+    try? device.unlock(passcode: DeviceMove.passcode(of: device.device))
     (startedAt, uptimeAtStart) = (device.now, .seconds(30))
     setClocks()
   }
@@ -191,9 +197,13 @@ final class Session<Lock> {
 enum RuleName: Hashable, Sendable {
   case standard(StandardRule)
   case own(String)
+  /// The app and what it is compared with show the same.
+  case same
 }
 
 /// A rule that was broken.
 struct Breach: Hashable {
   var rule: RuleName
+  /// What differs, where the rule is that nothing does.
+  var difference = ""
 }

@@ -35,6 +35,7 @@ struct StateDigest {
     hasher.combine(session.thread.since1970)
     hasher.combine(session.thread.waits)
     session.device.hash(into: &hasher)
+    session.counterpart?.hash(into: &hasher)
     for (suite, values) in SimulatedUserDefaults.all.sorted(by: { $0.key < $1.key }) {
       hasher.combine(suite)
       for (key, value) in values.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import ScreenDrawing
 import UnlockEngine
 
 // Going to any moment: by branch, by screen, by time (W6).

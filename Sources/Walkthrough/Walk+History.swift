@@ -1,4 +1,5 @@
 import DeviceSimulation
+import ScreenDrawing
 import UnlockEngine
 
 // The walk's past: going to any moment of it, other branches, and differences (W6).

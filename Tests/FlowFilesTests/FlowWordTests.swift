@@ -1,6 +1,7 @@
 import Foundation
 import TerminalSupport
 import Testing
+import YAML
 
 @testable import FlowFiles
 @testable import Scenarios

@@ -1,5 +1,6 @@
 import ScreenDrawing
 import UnlockEngine
+import YAML
 
 /// A file with other copy for a flow.
 public struct CopyFile: Sendable {

@@ -1,5 +1,6 @@
 import FlowFiles
 import UnlockEngine
+import YAML
 
 /// A flow that stands in a file.
 public enum FlowFile {

@@ -1,4 +1,5 @@
 import UnlockEngine
+import YAML
 
 extension SourceText {
   /// Whether this may be a file for this program. Of any other nothing is told but that it isn’t: whoever sent the link

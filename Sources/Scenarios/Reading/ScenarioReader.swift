@@ -1,4 +1,5 @@
 import UnlockEngine
+import YAML
 
 /// Reads a scenario file: all of its mistakes, or the scenario; of a table, a scenario for each row.
 public struct ScenarioReader: YAMLReader {

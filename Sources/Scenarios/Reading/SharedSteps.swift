@@ -1,4 +1,5 @@
 import UnlockEngine
+import YAML
 
 // Steps that several scenarios share: a file of them, “uses:”, and the steps “do: …”.
 

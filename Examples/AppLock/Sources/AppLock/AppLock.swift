@@ -36,9 +36,12 @@ final class AppLock {
     }
   }
 
+  /// Whether the button is there: nobody is asked already, or knows.
+  var canUnlock: Bool { state != .unlocked && state != .authenticating }
+
   /// The user came to the app, or tapped the button.
   func unlock() async {
-    guard case .locked = state else { return }
+    guard canUnlock else { return }
     let context = LAContext()
     context.localizedCancelTitle = "Not Now"
     var error: NSError?
@@ -76,7 +79,8 @@ final class AppLock {
   /// The app went to the background: nothing is seen in the app switcher, and no dialog outlives it.
   func leave() {
     context?.invalidate()
-    if state == .unlocked { state = .locked(message: nil) }
+    // Somebody who has set a passcode meanwhile is asked for it.
+    if state != .authenticating { state = .locked(message: nil) }
     asksWhenActive = true
   }
 

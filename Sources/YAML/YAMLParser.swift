@@ -1,15 +1,16 @@
 import CYAML
+import Diagnostics
 
 /// The events of a YAML text, one by one, as libyaml finds them: nothing is expanded, resolved or kept.
-struct YAMLParser: ~Copyable {
+package struct YAMLParser: ~Copyable {
   /// One event, and the part of the text that it is: from a place up to another.
-  struct Event {
-    var kind: Kind
-    var start: SourcePlace
-    var end: SourcePlace
+  package struct Event {
+    package var kind: Kind
+    package var start: SourcePlace
+    package var end: SourcePlace
   }
 
-  enum Kind {
+  package enum Kind {
     case documentStart
     case streamEnd
     /// A text; `isPlain` without quotes.
@@ -22,24 +23,24 @@ struct YAMLParser: ~Copyable {
   }
 
   /// What a value may have in YAML beside its content.
-  struct Extras {
-    var anchor: String?
-    var tag: String?
+  package struct Extras {
+    package var anchor: String?
+    package var tag: String?
   }
 
   /// Why the text can’t be read any further, in libyaml’s words.
-  struct Problem: Error {
-    var text: String
-    var place: SourcePlace
+  package struct Problem: Error {
+    package var text: String
+    package var place: SourcePlace
     /// Where that began in which the problem is, such as a bracket or a quotation.
-    var context: SourcePlace?
+    package var context: SourcePlace?
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// libyaml reads where the text lies, so it has to stay there.
   private let text: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ text: String) throws(Problem) {
+  package init(_ text: String) throws(Problem) {
     self.text = .allocate(capacity: text.utf8.count)
     _ = self.text.initialize(from: text.utf8)
     parser = .allocate(capacity: 1)
@@ -56,7 +57,7 @@ struct YAMLParser: ~Copyable {
   }
 
   /// The next event. After `streamEnd` and after a problem there is none.
-  mutating func next() throws(Problem) -> Event {
+  package mutating func next() throws(Problem) -> Event {
     while true {
       var event = yaml_event_t()
       guard yaml_parser_parse(parser, &event) == 1 else { throw problem }

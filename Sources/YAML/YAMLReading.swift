@@ -1,5 +1,7 @@
+import Diagnostics
+
 /// What a file is, for messages.
-enum FileKind {
+package enum FileKind {
   case scenario, sharedSteps, flowFile, copyFile
 
   var name: String {
@@ -22,7 +24,7 @@ enum FileKind {
 }
 
 /// Reads YAML into `YAMLValue`s and collects what is wrong with it as YAML.
-struct YAMLReading: ~Copyable {
+package struct YAMLReading: ~Copyable {
   private var parser: YAMLParser
   private var mistakes: DiagnosticList
   private let kind: FileKind
@@ -40,7 +42,7 @@ struct YAMLReading: ~Copyable {
   private struct Unreadable: Error {}
 
   /// The value in a file; `nil` when it can't be read to its end.
-  static func read(
+  package static func read(
     _ source: SourceText, of kind: FileKind, _ mistakes: inout DiagnosticList
   ) -> YAMLValue? {
     do throws(YAMLParser.Problem) {
