@@ -1,10 +1,11 @@
+import DeviceSimulation
 import CVirtualThread
 
 /// Orders drawn at random, longer than those that are all tried, and made shorter when they break something.
 extension Search {
   func walk() throws {
     let seed = bounds.seed ?? UInt64.random(in: 1...999_999)
-    var draws = SeededDraw(seed: seed)
+    var draws = SeededRandom(seed: seed)
     (result.seed, result.walkLength) = (seed, bounds.walkLength)
     let end = virtual_real_seconds() + Double(bounds.time.inMilliseconds) / 1000
     for number in 0..<bounds.walks {
@@ -21,7 +22,7 @@ extension Search {
     }
   }
 
-  private func draw(_ draws: inout SeededDraw) throws -> ([AnyMove], Played) {
+  private func draw(_ draws: inout SeededRandom) throws -> ([AnyMove], Played) {
     var order: [AnyMove] = []
     var played = try play([])
     guard played.brokenAfter == nil else { return (order, played) }
@@ -59,20 +60,5 @@ extension Search {
       if !changed || stretch > 1 { stretch /= 2 }
     }
     return order
-  }
-}
-
-/// Chance that a seed determines: SplitMix64, by Sebastiano Vigna.
-struct SeededDraw: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

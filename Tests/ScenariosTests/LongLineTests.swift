@@ -1,3 +1,4 @@
+import DeviceSimulation
 import Testing
 
 @testable import Scenarios

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import Exploration
 import UnlockEngine
 

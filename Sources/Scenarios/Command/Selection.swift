@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 /// Which of the files found are run, judging by their content; `Targets` judges by their paths.
@@ -52,20 +53,7 @@ func stableHash(_ text: String) -> UInt64 {
   return random.next()
 }
 
-/// Random numbers that are the same for the same seed: SplitMix64.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededRandom {
   /// Shuffles; implemented here because the standard library's algorithm may change.
   mutating func shuffle(_ numbers: inout [Int]) {
     for last in stride(from: numbers.count - 1, to: 0, by: -1) {
