@@ -161,7 +161,7 @@ class Answer:
 
     @property
     def can(self) -> dict[str, Any]:
-        """What has an effect now: "tap", "type", "biometry", "elapse", "open", "events"."""
+        """What has an effect now: "tap", "type", "biometry", "elapse", "open", "interrupt", "events"."""
         return dict(self.data.get("can", {}))
 
     @property
@@ -322,8 +322,15 @@ class Phone:
     def reboot(self) -> Answer:
         return self.send("reboot")
 
-    def interrupt(self) -> Answer:
-        return self.send("interrupt")
+    def interrupt(self, by: str | None = None) -> Answer:
+        """A call that is declined; or "answered", "siri", "screen-time", which take the screen for a while."""
+        return self.send({"interrupt": by} if by else "interrupt")
+
+    def sos(self) -> Answer:
+        return self.send("sos")
+
+    def remote_lock(self) -> Answer:
+        return self.send("remote-lock")
 
     def lock(self) -> Answer:
         return self.send("lock")

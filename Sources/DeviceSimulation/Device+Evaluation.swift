@@ -7,11 +7,22 @@ extension Device {
     if evaluation != nil { return .failure(.systemCancel) }
     // A disabled device shows nothing but its own screen.
     if isDisabled { return .failure(.systemCancel) }
-    if let error = preflight(request.policy) { return .failure(error) }
+    if let error = preflight(request) { return .failure(error) }
     guard request.allowsInteraction else { return .failure(.notInteractive) }
 
     evaluation = Evaluation(request: request, phase: .passcode)
-    return request.acceptsBiometry && canUseBiometry ? beginBiometry(at: now) : nil
+    return request.acceptsBiometry && canUseBiometry(for: request) ? beginBiometry(at: now) : nil
+  }
+
+  /// Why a request would fail at once. What iOS asks for itself needs no app's permission.
+  private func preflight(_ request: EvaluationRequest) -> LAError.Code? {
+    guard request.asker == .lockedApp else { return preflight(request.policy) }
+    if passcode == nil { return .passcodeNotSet }
+    return refusesPasscode && !canUnlockWithBiometry ? .biometryLockout : nil
+  }
+
+  private func canUseBiometry(for request: EvaluationRequest) -> Bool {
+    request.asker == .lockedApp ? canUnlockWithBiometry : canUseBiometry
   }
 
   /// Presents a finger or face, or cancels the prompt.
@@ -66,9 +77,13 @@ extension Device {
   /// Drops the evaluation without a result: the app that asked is gone.
   public mutating func dropEvaluation() { if isEvaluating { evaluation = nil } }
 
+  /// Drops what iOS asked before opening an app: somebody went elsewhere.
+  public mutating func dropLockedApp() { if evaluation?.request.asker == .lockedApp { evaluation = nil } }
+
   /// Whether the dialog shows the fallback button (A4, A5, A6).
   public var offersFallback: Bool {
     guard let evaluation, evaluation.request.fallback != .hidden else { return false }
+    if refusesPasscode, evaluation.request.policy == .deviceOwnerAuthentication { return false }
     switch evaluation.phase {
     case .notRecognizedAgain: return true
     case .touch:
@@ -81,7 +96,9 @@ extension Device {
   // MARK: Steps
 
   /// Whether Face ID still needs the user's permission for this app (D10).
-  private var mustAskPermission: Bool { biometry == .faceID && faceIDPermission == .notAsked }
+  private var mustAskPermission: Bool {
+    biometry == .faceID && faceIDPermission == .notAsked && evaluation?.request.asker == .app
+  }
 
   private mutating func beginBiometry(at now: Instant) -> AuthenticationResult? {
     guard mustAskPermission else { return startScan(at: now) }
@@ -110,7 +127,7 @@ extension Device {
 
   /// The sensor answers by itself, or the checkmark has been shown long enough.
   mutating func scanEnded(at now: Instant) -> AuthenticationResult? {
-    if evaluation?.phase == .matched { return cutShort() }
+    if evaluation?.phase == .matched { return cutShort(at: now) }
     evaluation?.scanEnds = nil
     guard isScanning else { return nil }
     switch sensor {
@@ -122,19 +139,20 @@ extension Device {
 
   mutating func matched(at now: Instant) -> AuthenticationResult? {
     failedBiometricAttempts = 0
-    guard hasAnimations else { return recognized() }
+    guard hasAnimations else { return recognized(at: now) }
     evaluation?.phase = .matched
     evaluation?.scanEnds = now + Device.tickTime
     return nil
   }
 
   /// Ends what is only being shown: the checkmark goes, and the app gets its result.
-  public mutating func cutShort() -> AuthenticationResult? {
-    evaluation?.phase == .matched ? recognized() : nil
+  public mutating func cutShort(at now: Instant) -> AuthenticationResult? {
+    evaluation?.phase == .matched ? recognized(at: now) : nil
   }
 
-  private mutating func recognized() -> AuthenticationResult {
+  private mutating func recognized(at now: Instant) -> AuthenticationResult {
     wasUnlockedByBiometry = isLocked
+    if isLocked { unlockedByBiometry(at: now) }
     return end(.success)
   }
 
@@ -165,6 +183,7 @@ extension Device {
   /// Biometry can no longer be used: the owner policy moves on to the passcode, the biometrics policy fails.
   private mutating func biometryWent(_ code: LAError.Code) -> AuthenticationResult? {
     switch evaluation?.request.policy {
+    case .deviceOwnerAuthentication where refusesPasscode: return end(.failure(code))
     case .deviceOwnerAuthentication:
       evaluation?.phase = .passcode
       evaluation?.scanEnds = nil
@@ -186,10 +205,12 @@ extension Device {
 
   /// Adapts the evaluation under way to settings that just changed (D2 to D4, D10).
   mutating func reconcile(at now: Instant) -> AuthenticationResult? {
-    guard let evaluation, isEvaluating, evaluation.phase != .matched else { return nil }
-    if let error = preflight(evaluation.request.policy) { return end(.failure(error)) }
+    guard let evaluation, !isLocked, evaluation.phase != .matched else { return nil }
+    if let error = preflight(evaluation.request) { return end(.failure(error)) }
     guard evaluation.isBiometric else { return nil }
-    if let error = preflight(.deviceOwnerAuthenticationWithBiometrics) { return biometryWent(error) }
+    if !canUseBiometry(for: evaluation.request) {
+      return biometryWent(preflight(.deviceOwnerAuthenticationWithBiometrics) ?? .biometryLockout)
+    }
     // Another sensor or another permission: start over with the dialog that fits now.
     let fits =
       mustAskPermission

@@ -4,10 +4,10 @@
 
 extension Device {
   /// Whether the lock screen is up, with its passcode entry over it or not.
-  public var isLocked: Bool { evaluation?.request.isOfLockScreen ?? false }
+  public var isLocked: Bool { evaluation?.request.asker == .lockScreen }
 
   /// Whether an evaluation is under way that an app asked for.
-  public var isEvaluating: Bool { evaluation != nil && !isLocked }
+  public var isEvaluating: Bool { evaluation?.request.asker == .app }
 
   /// Whether a finger or face presented now would be seen: in a dialog, or at the lock screen, where the sensor looks
   /// all the time, except during a lock-out, which accepts nothing (A9).
@@ -21,7 +21,7 @@ extension Device {
   /// apps; the lock screen needs neither.
   public var canUnlockWithBiometry: Bool {
     biometry != .none && isEnrolled && passcode != nil && !isBiometryLockedOut
-      && !needsPasscodeAfterRestart && !isDisabled
+      && !needsPasscode && !isDisabled
   }
 
   /// Unlocks the device with a match, which resets the count of failed scans (A7).
@@ -41,13 +41,13 @@ extension Device {
   /// `nil` during a lock-out, when neither is accepted.
   public mutating func unlock(at now: Instant) -> AuthenticationResult? {
     if isScanning, sensor != .fails { return matched(at: now) }
-    return unlockWithPasscode()
+    return unlockWithPasscode(at: now)
   }
 
   /// Opens the lock screen with the right passcode, or none where none is set.
-  public mutating func unlockWithPasscode() -> AuthenticationResult? {
+  public mutating func unlockWithPasscode(at now: Instant) -> AuthenticationResult? {
     guard isLocked, passcode == nil || acceptsPasscode else { return nil }
-    passcodeWasRight()
+    passcodeWasRight(at: now)
     return end(.success)
   }
 

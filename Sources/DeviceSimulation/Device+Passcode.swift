@@ -22,18 +22,20 @@ extension Device {
     guard acceptsPasscode, let passcode, let entry = evaluation?.entry, !entry.isEmpty else { return nil }
     evaluation?.entry = ShortText()
     if entry == passcode.text {
-      passcodeWasRight()
+      passcodeWasRight(at: now)
       return end(.success)
     }
     evaluation?.wasWrong = true
     return countWrongPasscode(entry, at: now)
   }
 
-  mutating func passcodeWasRight() {
+  mutating func passcodeWasRight(at now: Instant) {
     failedPasscodes = 0
     lastWrongPasscode = nil
     failedBiometricAttempts = 0
     needsPasscodeAfterRestart = false
+    needsPasscodeAgain = false
+    restartPasscodeTime(at: now)
   }
 
   private mutating func countWrongPasscode(_ entry: ShortText, at now: Instant) -> AuthenticationResult? {

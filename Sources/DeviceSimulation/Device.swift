@@ -49,6 +49,14 @@ public struct Device: Hashable, Sendable {
   /// Whether what the screen shows is recorded, or shown elsewhere (D21).
   public internal(set) var capture = ScreenCapture.none
 
+  /// Whether iOS asks for the passcode again after a while, as real ones do (D26): off, so that a wait of two days is no other.
+  public internal(set) var wantsPasscodeByTime = false
+
+  /// Whether Stolen Device Protection is on, and the device away from the places that it knows (D20).
+  public internal(set) var hasStolenDeviceProtection = false
+  /// Whether iOS asks before it opens the app, as its user can want from iOS 18 on (D20).
+  public internal(set) var requiresBiometryForApp = false
+
   /// By how much the user has moved the date; zero while it is the right one (D11).
   public internal(set) var dateShift: Duration = .zero
 
@@ -64,6 +72,13 @@ public struct Device: Hashable, Sendable {
   public internal(set) var lockedOutUntil: Instant?
   /// Whether the device was restarted and the passcode hasn't been entered since (A13).
   public internal(set) var needsPasscodeAfterRestart = false
+  /// Whether iOS wants the passcode before biometry for another reason: it was long ago, or somebody held the buttons for an
+  /// emergency call, or locked the device from afar (D26).
+  public internal(set) var needsPasscodeAgain = false
+  /// When it wants it by time; `nil` where it doesn't, or does already.
+  public internal(set) var passcodeNeededAt: Instant?
+  /// Until when a finger or face counts for more than four hours, since the passcode was given not long ago.
+  var passcodeIsFresh: Instant?
   /// Whether the tenth wrong passcode was just entered on a device that is set to erase itself then (A9).
   public internal(set) var isToBeErased = false
   /// Identifies the enrolled set of fingers or faces: a different number after every change (A12).
@@ -71,6 +86,9 @@ public struct Device: Hashable, Sendable {
 
   /// Whether a finger or face has just opened the lock screen: whoever looks after apps takes note of it, and takes it away (D23).
   public var wasUnlockedByBiometry = false
+
+  /// The wait before a change that Stolen Device Protection keeps from thieves; `nil` while nobody has asked for one (D20).
+  public internal(set) var securityDelay: SecurityDelay?
 
   /// The evaluation under way, if any.
   public internal(set) var evaluation: Evaluation?
@@ -93,10 +111,12 @@ extension Device {
   /// Whether ten wrong passcodes have disabled the device for good: it can only be erased (A8, D13).
   public var isDisabled: Bool { failedPasscodes >= LockOutTable.limit }
 
-  /// Whether the right passcode would reset anything: failed scans, wrong passcodes, or the need for it after a
-  /// restart.
+  /// Whether biometry can't be used before the passcode was given: after a restart (A13), or for another reason (D26).
+  public var needsPasscode: Bool { needsPasscodeAfterRestart || needsPasscodeAgain }
+
+  /// Whether the right passcode would reset anything: failed scans, wrong passcodes, or the need for it.
   public var hasFailuresToForget: Bool {
-    failedBiometricAttempts > 0 || failedPasscodes > 0 || needsPasscodeAfterRestart
+    failedBiometricAttempts > 0 || failedPasscodes > 0 || needsPasscode
   }
 
   /// Stands for the enrolled set, as `evaluatedPolicyDomainState` does; `nil` without a sensor or anyone enrolled
@@ -120,13 +140,14 @@ extension Device {
     switch policy {
     case .deviceOwnerAuthentication:
       if iOS < 9 { return .biometryNotAvailable }
+      if refusesPasscode { return preflight(.deviceOwnerAuthenticationWithBiometrics) }
       return passcode == nil ? .passcodeNotSet : nil
     case .deviceOwnerAuthenticationWithBiometrics:
       if iOS < 8 || biometry == .none { return .biometryNotAvailable }
       if biometry == .faceID, faceIDPermission == .denied { return .biometryNotAvailable }
       if passcode == nil { return .passcodeNotSet }
       if !isEnrolled { return .biometryNotEnrolled }
-      if isBiometryLockedOut || needsPasscodeAfterRestart || isDisabled { return .biometryLockout }
+      if isBiometryLockedOut || needsPasscode || isDisabled { return .biometryLockout }
       return nil
     case .deviceOwnerAuthenticationWithBiometricsOrCompanion where iOS >= 18:
       return preflight(.deviceOwnerAuthenticationWithBiometrics)

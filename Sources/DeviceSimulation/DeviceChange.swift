@@ -47,6 +47,12 @@ public enum DeviceChange: Hashable, Sendable {
   case textSize(TextSize)
   /// It is light, or dark (V6).
   case appearance(Appearance)
+  /// Stolen Device Protection is on, and the device away from home and work; or not (D20).
+  case stolenDeviceProtection(Bool)
+  /// iOS asks before it opens the app, or no longer does (D20).
+  case appLock(Bool)
+  /// Whether iOS asks for the passcode again after a while (D26).
+  case passcodeByTime(Bool)
   /// Another date, which is no other time: no lock-out of the device's goes by it (D11).
   case date(DateChange)
 }
@@ -57,10 +63,11 @@ extension DeviceChange {
   public var isMadeOnTheDevice: Bool {
     switch self {
     case .enrolled, .enrolledSet, .passcode, .passcodeKind, .unlockedWithPasscode, .faceIDPermission,
-      .erasesData, .autoLock, .date:
+      .erasesData, .autoLock, .date, .appLock:
       true
     case .model, .iOS, .biometry, .sensor, .scanTime, .touchIDFallback, .lockOutTable, .jailbroken, .network,
-      .latency, .language, .textSize, .appearance, .animations, .capture:
+      .latency, .language, .textSize, .appearance, .animations, .capture,
+      .passcodeByTime, .stolenDeviceProtection:
       false
     }
   }
@@ -79,10 +86,10 @@ extension Device {
     case .biometry(let value): biometry = value
     case .enrolled(let value): setEnrolled(value)
     case .enrolledSet: if isEnrolled { enrolledSet &+= 1 }
-    case .passcode(let value): setPasscode(value)
+    case .passcode(let value): setPasscode(value, at: now)
     case .passcodeKind(let kind):
-      if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same) }
-    case .unlockedWithPasscode: return lockAndUnlock()
+      if let passcode, let same = Passcode(kind: kind, text: passcode.text) { setPasscode(same, at: now) }
+    case .unlockedWithPasscode: return lockAndUnlock(at: now)
     case .sensor(let value): sensor = value
     case .scanTime(let value):
       scanTime = value
@@ -99,10 +106,17 @@ extension Device {
     case .capture(let value): capture = value
     case .network(let value): network = value
     case .latency(let value): latency = value
+    case .stolenDeviceProtection(let value):
+      hasStolenDeviceProtection = value
+      if !value { securityDelay = nil }
+    case .appLock(let value): requiresBiometryForApp = value
+    case .passcodeByTime(let value):
+      wantsPasscodeByTime = value
+      restartPasscodeTime(at: now)
     case .date(let change): setDate(change, at: now)
     case .animations(let value):
       hasAnimations = value
-      if !value { return cutShort() }
+      if !value { return cutShort(at: now) }
     }
     return reconcile(at: now)
   }
@@ -114,7 +128,7 @@ extension Device {
     if value { enrolledSet &+= 1 }
   }
 
-  private mutating func setPasscode(_ value: Passcode?) {
+  private mutating func setPasscode(_ value: Passcode?, at now: Instant) {
     guard value != passcode else { return }
     passcode = value
     evaluation?.entry = ShortText()
@@ -122,13 +136,15 @@ extension Device {
     if value == nil {
       isEnrolled = false
       needsPasscodeAfterRestart = false
+      needsPasscodeAgain = false
     }
+    restartPasscodeTime(at: now)
   }
 
   /// Locking the device dismisses a dialog as a call does (A10), whether or not unlocking succeeds.
-  private mutating func lockAndUnlock() -> AuthenticationResult? {
+  private mutating func lockAndUnlock(at now: Instant) -> AuthenticationResult? {
     let result = endEvaluation(with: .systemCancel)
-    if passcode != nil, acceptsPasscode { passcodeWasRight() }
+    if passcode != nil, acceptsPasscode { passcodeWasRight(at: now) }
     return result
   }
 
@@ -136,16 +152,20 @@ extension Device {
   public mutating func reboot() {
     evaluation = nil
     needsPasscodeAfterRestart = passcode != nil
+    forgetPasscodeTime()
   }
 
   /// An app was deleted: the system forgets what it was allowed to do (D16).
-  public mutating func forgetApp() { faceIDPermission = .notAsked }
+  public mutating func forgetApp() {
+    faceIDPermission = .notAsked
+    requiresBiometryForApp = false
+  }
 
   /// The device is another one, with all that was on the old one: nothing has failed on it, its owner's finger or face is
   /// enrolled anew, and the keys that were bound to the old set fit nothing (D16).
-  public mutating func becomeNew() {
+  public mutating func becomeNew(at now: Instant) {
     evaluation = nil
-    passcodeWasRight()
+    passcodeWasRight(at: now)
     lockedOutUntil = nil
     isToBeErased = false
     isJailbroken = false
@@ -163,6 +183,9 @@ extension Device {
     lastWrongPasscode = nil
     lockedOutUntil = nil
     needsPasscodeAfterRestart = false
+    needsPasscodeAgain = false
+    forgetPasscodeTime()
+    (hasStolenDeviceProtection, requiresBiometryForApp, securityDelay) = (false, false, nil)
     isToBeErased = false
     faceIDPermission = .notAsked
     autoLock = .never
@@ -173,15 +196,19 @@ extension Device {
 extension Device {
   /// The next moment at which the device does something by itself.
   public var nextDeadline: Instant? {
-    switch (lockedOutUntil, evaluation?.scanEnds) {
-    case (let lockOut?, let scan?): min(lockOut, scan)
-    case (let lockOut, let scan): lockOut ?? scan
-    }
+    // Written out: the explorer comes by here at every step.
+    var next = lockedOutUntil
+    if let scan = evaluation?.scanEnds { next = next.map { min($0, scan) } ?? scan }
+    if case .ends(let end) = securityDelay { next = next.map { min($0, end) } ?? end }
+    if let passcodeNeededAt { next = next.map { min($0, passcodeNeededAt) } ?? passcodeNeededAt }
+    return next
   }
 
   /// Does whatever is due: ends a lock-out, lets the sensor answer.
   public mutating func reach(_ now: Instant) -> AuthenticationResult? {
     if let end = lockedOutUntil, end <= now { lockedOutUntil = nil }
+    if case .ends(let end) = securityDelay, end <= now { securityDelay = .over }
+    if let end = passcodeNeededAt, end <= now { return requirePasscode(at: now) }
     if let end = evaluation?.scanEnds, end <= now { return scanEnded(at: now) }
     return nil
   }
@@ -190,5 +217,14 @@ extension Device {
   public mutating func rebase(by milliseconds: Int64) {
     lockedOutUntil?.milliseconds -= milliseconds
     evaluation?.scanEnds?.milliseconds -= milliseconds
+    passcodeNeededAt?.milliseconds -= milliseconds
+    if case .ends(var end) = securityDelay {
+      end.milliseconds -= milliseconds
+      securityDelay = .ends(end)
+    }
+    // Once it is over, for how long makes no difference.
+    if let end = passcodeIsFresh {
+      passcodeIsFresh = Instant(milliseconds: max(0, end.milliseconds - milliseconds))
+    }
   }
 }

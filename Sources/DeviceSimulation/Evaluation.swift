@@ -10,8 +10,18 @@ public struct EvaluationRequest: Hashable, Sendable {
   public var purpose: UInt8
   /// Whether a finger or face will do where the policy says so; an access control of the keychain may want the passcode itself.
   public var acceptsBiometry: Bool
-  /// Whether it is the device's own lock screen that asks, and no app (D13).
-  public private(set) var isOfLockScreen = false
+  /// Who asks.
+  public private(set) var asker = Asker.app
+
+  /// Who asks for an evaluation.
+  public enum Asker: UInt8, Hashable, Sendable {
+    /// An app.
+    case app
+    /// The device's own lock screen (D13).
+    case lockScreen
+    /// iOS, before it opens an app that its user has locked (D20).
+    case lockedApp
+  }
 
   /// A request; by default with the system’s fallback button, and allowed to show a dialog.
   public init(
@@ -28,9 +38,16 @@ public struct EvaluationRequest: Hashable, Sendable {
   /// What the lock screen asks for.
   static let lockScreen = {
     var request = EvaluationRequest(.deviceOwnerAuthentication)
-    request.isOfLockScreen = true
+    request.asker = .lockScreen
     return request
   }()
+
+  /// What iOS asks for before it opens an app that is locked; the purpose says what is to be opened.
+  public static func lockedApp(purpose: UInt8) -> EvaluationRequest {
+    var request = EvaluationRequest(.deviceOwnerAuthentication, purpose: purpose)
+    request.asker = .lockedApp
+    return request
+  }
 }
 
 /// What `localizedFallbackTitle` selects (A6).

@@ -223,4 +223,25 @@ extension SystemTexts {
   package var noNotifications: String {
     say("No Older Notifications", nl: "Geen oudere berichten", de: "Keine älteren Mitteilungen")
   }
+
+  /// What is said only by what interrupts an app.
+  package func ofInterrupters(of app: String) -> [String] {
+    [caller, onTheLine, endCall, "Siri", siriListens, timeLimit, limitReached(app), ignoreLimit]
+  }
+  /// Who has called.
+  package var caller: String { say("Unknown", nl: "Onbekend", de: "Unbekannt") }
+  package var onTheLine: String { say("On a call", nl: "In gesprek", de: "Im Gespräch") }
+  package var endCall: String { say("End", nl: "Hang op", de: "Beenden") }
+  package var siriListens: String { say("Listening…", nl: "Luistert…", de: "Hört zu …") }
+  package var timeLimit: String { say("Time Limit", nl: "Tijdslimiet", de: "Zeitlimit") }
+  package func limitReached(_ app: String) -> String {
+    say(
+      "You’ve reached your limit on \(app).", nl: "Je hebt je limiet voor \(app) bereikt.",
+      de: "Du hast dein Limit für \(app) erreicht.")
+  }
+  package var ignoreLimit: String { say("Ignore Limit", nl: "Negeer limiet", de: "Limit ignorieren") }
+  /// Why iOS asks before it opens an app that is locked.
+  package func unlock(_ app: String) -> String {
+    say("Unlock “\(app)”", nl: "Ontgrendel ‘\(app)’", de: "„\(app)“ entsperren")
+  }
 }

@@ -32,7 +32,7 @@ extension FileFlow: Explored {
     plan.waits = common
     reuseUnlocks(&plan)
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
-    plan.events = program.events
+    plan.events = program.events + said.happens.filter { !program.events.contains($0) }
     changeSettings(&plan)
     sayBounds(&plan)
     pauseForRules(&plan)

@@ -194,6 +194,8 @@ extension Screen {
     case .home, .appSwitcher, .lockScreen: .home
     case .controlCentre, .notificationCentre: app == nil ? .home : .page
     case .passcode, .page, .list, .pinPad, .viewfinder, .cover: .system
+    // Asked before the app is opened, at the home screen.
+    case .systemAlert where app == nil, .scanning where app == nil: .home
     case .alert, .actionSheet, .sheet, .systemAlert, .scanning, nil: .page
     }
   }

@@ -59,6 +59,16 @@ public struct DeviceSetting: Sendable {
       "captured", "whether the screen is recorded or mirrored", ["none", "recorded", "mirrored"],
       { $0.capture.rawValue }
     ) { ScreenCapture(rawValue: $0).map(DeviceChange.capture) },
+    flag(
+      "stolen-device-protection", "Stolen Device Protection is on, and the device away from home and work",
+      { $0.hasStolenDeviceProtection }, DeviceChange.stolenDeviceProtection),
+    flag(
+      "app-lock", "iOS wants a finger, a face or the passcode before it opens the app (from iOS 18 on)",
+      { $0.requiresBiometryForApp }, DeviceChange.appLock),
+    flag(
+      "passcode-by-time",
+      "iOS wants the passcode 48 hours after the last unlock, and 156 after the last passcode with 4 after biometry",
+      { $0.wantsPasscodeByTime }, DeviceChange.passcodeByTime),
     choice(
       "network", "what happens to requests", ["online", "offline", "unreachable"], { $0.network.rawValue }
     ) { NetworkState(rawValue: $0).map(DeviceChange.network) },

@@ -93,6 +93,10 @@ public enum IgnoredInput: Hashable, Sendable {
   case deviceDisabled
   /// Nobody is enrolled on a device without a passcode (D3).
   case noPasscode
+  /// Stolen Device Protection makes one wait for an hour, or wants a finger or face that can't be used now (D20).
+  case protected
+  /// Nothing comes to a phone that is offline.
+  case offline
   case unknownSetting(String)
 
   /// The reason in words.
@@ -117,6 +121,8 @@ public enum IgnoredInput: Hashable, Sendable {
     case .notLocked: "The phone isn’t locked."
     case .lockedOut: "The lock screen accepts nothing as long as its lock-out lasts."
     case .deviceDisabled: "The device is disabled: it can only be erased."
+    case .protected: "Stolen Device Protection makes one wait for an hour, and wants a finger or face."
+    case .offline: "The phone is offline."
     case .noPasscode: "iOS enrols nothing without a passcode."
     case .unknownSetting(let name): "There is no setting “\(name)” with such a value."
     }

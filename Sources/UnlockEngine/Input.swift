@@ -46,8 +46,10 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
   /// The user ends the app in the app switcher.
   case forceQuit
   case reboot
-  /// A call comes in over the app.
+  /// A call comes in over the app, and is declined.
   case interrupt
+  /// Something of the system's takes the screen from the app until somebody is done with it (D22).
+  case interruptBy(Interrupter)
   /// Control Centre is pulled down over what is there, or pushed up again.
   case controlCentre
   /// The same with Notification Centre.
@@ -66,11 +68,17 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
   case newPhone
   /// A newer version of the app takes its place, with all that it remembers (D16).
   case update
+  /// The buttons for power-off or an emergency call are held, and Cancel is tapped: the phone is locked, and wants its passcode
+  /// (D26).
+  case sos
+  /// The phone is locked from afar, in Find My (D26).
+  case remoteLock
 
-  public static let allCases: [LifeCycle] = inOneWord + Opening.allCases.map { .open($0) }
+  public static let allCases: [LifeCycle] =
+    inOneWord + Interrupter.allCases.map { .interruptBy($0) } + Opening.allCases.map { .open($0) }
   /// Those whose name is all there is to say.
   public static let inOneWord: [LifeCycle] =
-    ofEveryApp + [.launchInBackground, .reinstall, .newPhone, .update]
+    ofEveryApp + [.launchInBackground, .reinstall, .newPhone, .update, .sos, .remoteLock]
   /// Those that happen to every app every day.
   public static let ofEveryApp: [LifeCycle] = [
     .launch, .leave, .openSwitcher, .return, .terminate, .forceQuit, .reboot, .interrupt, .controlCentre,
@@ -80,7 +88,7 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
   /// Whether it takes a device that can be used. The system still starts and ends apps on another, and it can be restarted.
   var isOfTheUser: Bool {
     switch self {
-    case .terminate, .reboot, .launchInBackground, .update: false
+    case .terminate, .reboot, .launchInBackground, .update, .remoteLock: false
     default: true
     }
   }
@@ -91,7 +99,9 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
     case .launch, .leave, .openSwitcher, .return, .forceQuit, .controlCentre, .notificationCentre, .open,
       .reinstall, .newPhone:
       true
-    case .terminate, .reboot, .interrupt, .lock, .unlock, .launchInBackground, .update: false
+    case .terminate, .reboot, .interrupt, .interruptBy, .lock, .unlock, .launchInBackground, .update, .sos,
+      .remoteLock:
+      false
     }
   }
 
@@ -105,7 +115,7 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
     case .terminate: "terminate"
     case .forceQuit: "force-quit"
     case .reboot: "reboot"
-    case .interrupt: "interrupt"
+    case .interrupt, .interruptBy: "interrupt"
     case .controlCentre: "control-centre"
     case .notificationCentre: "notification-centre"
     case .lock: "lock"
@@ -115,13 +125,18 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
     case .reinstall: "reinstall"
     case .newPhone: "new-phone"
     case .update: "update"
+    case .sos: "sos"
+    case .remoteLock: "remote-lock"
     }
   }
 
-  /// What a scenario says of it besides: by what the app is opened.
+  /// What a scenario says of it besides: by what the app is opened, or interrupted.
   public var value: String? {
-    if case .open(let opening) = self { return opening.name }
-    return nil
+    switch self {
+    case .open(let opening): opening.name
+    case .interruptBy(let interrupter): interrupter.name
+    default: nil
+    }
   }
 
   /// The whole step, as a scenario writes it: “open: link”.
@@ -143,6 +158,34 @@ public enum Opening: UInt8, Hashable, Sendable, CaseIterable {
 
   /// The word for it in scenarios and flow files.
   public var name: String { kebabCase("\(self)") }
+}
+
+/// What of the system's takes the screen from an app until somebody is done with it (D22).
+public enum Interrupter: UInt8, Hashable, Sendable, CaseIterable {
+  /// A call that is answered: the app goes to the background, and is in front again once it is over.
+  case answeredCall
+  /// Siri: the app is inactive as long as it listens.
+  case siri
+  /// The time that Screen Time allows the app is used up: its shield covers it, until somebody ignores the limit.
+  case screenTime
+
+  /// The word for it in scenarios.
+  public var name: String {
+    switch self {
+    case .answeredCall: "answered"
+    case .siri: "siri"
+    case .screenTime: "screen-time"
+    }
+  }
+
+  /// Where the phone is meanwhile.
+  var place: Phone {
+    switch self {
+    case .answeredCall: .call
+    case .siri: .siri
+    case .screenTime: .screenTime
+    }
+  }
 }
 
 /// One of a flow's own enumerations (controls, purposes, timers, requests): a number for the engine, a case

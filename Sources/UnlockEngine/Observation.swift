@@ -50,12 +50,15 @@ struct LockScreenObservation: Hashable, Sendable {
   let isScanning: Bool
   let hasRestarted: Bool
   let isBiometryLockedOut: Bool
+  /// Whether it wants the passcode by time, or after an emergency call (D26).
+  let wantsPasscode: Bool
   /// The lock screen is the one place that tells the date.
   let dateShift: Duration
 
   init(_ device: Device) {
     isScanning = device.isScanning
     hasRestarted = device.needsPasscodeAfterRestart
+    wantsPasscode = device.isEnrolled && device.needsPasscodeAgain
     isBiometryLockedOut = device.isEnrolled && device.isBiometryLockedOut
     dateShift = device.dateShift
   }
@@ -92,6 +95,15 @@ extension World {
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))
     case .home: return Screen(system: SystemScreens.home(device.visible, appName: flow.appName))
+    case .call: return Screen(system: SystemScreens.call(device.visible))
+    case .siri: return centre(SystemScreens.siri(device.visible), of: flow, over: app, surroundings, rest)
+    case .screenTime:
+      return Screen(system: SystemScreens.screenTime(device.visible, appName: flow.appName))
+    case .lockedApp:
+      let screens = SystemScreens(
+        device: device.visible, appName: flow.appName,
+        prompt: Prompt(reason: SystemScreens.unlocking(flow.appName, device.visible)), now: rest.clock.now)
+      return Screen(system: device.dialog.map(screens.layer)).showing(rest.echo)
     case .lockScreen, .lockScreenOverApp:
       let screens = SystemScreens(
         device: device.visible, appName: flow.appName, prompt: Prompt(reason: ""), now: rest.clock.now)

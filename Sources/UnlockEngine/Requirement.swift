@@ -37,8 +37,11 @@ public struct Requirement: Hashable, Sendable {
     // No built-in product does anything then: flow files of the tests have the words.
     Requirement("D18", "the moment active, and what of iOS’ own is up", isForScenarios: false),
     Requirement("D19", "a clock that stands still while the phone sleeps", isForScenarios: false),
+    Requirement("D20", "Stolen Device Protection, and apps that iOS locks"),
     Requirement("D21", "the screen recorded or mirrored", isForScenarios: false),
+    Requirement("D22", "a call that is answered, Siri, Screen Time"),
     Requirement("D23", "an unlock that is used again", isForScenarios: false),
+    Requirement("D26", "when iOS wants the passcode again"),
     Requirement("A1", "policies and biometry types"),
     Requirement("A2", "errors of preflight and evaluation"),
     Requirement("A3", "biometryType after a preflight"),

@@ -20,6 +20,9 @@ public enum SystemLayerID: String, PlaceID {
   case off = "system.off"
   case controlCentre = "system.control-centre"
   case notificationCentre = "system.notification-centre"
+  case siri = "system.siri"
+  case screenTime = "system.screen-time"
+  case call = "system.call"
 
   public var info: PlaceInfo {
     switch self {
@@ -43,6 +46,9 @@ public enum SystemLayerID: String, PlaceID {
     case .off: PlaceInfo(self, "the phone that is off", "D6")
     case .controlCentre: PlaceInfo(self, "Control Centre", "D12")
     case .notificationCentre: PlaceInfo(self, "Notification Centre", "D12")
+    case .siri: PlaceInfo(self, "Siri", "D22")
+    case .screenTime: PlaceInfo(self, "the limit of Screen Time", "D22")
+    case .call: PlaceInfo(self, "a call", "D22")
     }
   }
 }
@@ -63,7 +69,8 @@ extension SystemLayerID {
     case .touchID, .touchIDFailed: .finger
     case .opticID, .opticIDFailed, .opticIDFailedAgain: .eye
     case .passcode, .passcodeLockedOut, .deviceDisabled, .faceIDPermission, .lockScreen, .lockScreenPasscode,
-      .lockScreenLockedOut, .home, .appSwitcher, .off, .controlCentre, .notificationCentre:
+      .lockScreenLockedOut, .home, .appSwitcher, .off, .controlCentre, .notificationCentre, .siri,
+      .screenTime, .call:
       nil
     }
   }

@@ -156,7 +156,7 @@ public struct SystemScreens {
 
   private func reasons(_ shown: LockScreenObservation) -> [String] {
     if shown.hasRestarted { return [texts.neededAfterRestart(device.model.title)] }
-    guard shown.isBiometryLockedOut, device.biometry != .none else { return [] }
+    guard shown.isBiometryLockedOut || shown.wantsPasscode, device.biometry != .none else { return [] }
     return [texts.needed(toEnable: device.biometry.title)]
   }
 
@@ -196,6 +196,37 @@ public struct SystemScreens {
           Control(.openApp, appName, .primary), Control(.closeApp, texts.close(appName), .destructive),
         ] : [])
         + [Control(.goHome, texts.home, .normal)])
+  }
+}
+
+// MARK: What interrupts an app, and what comes before it
+
+extension SystemScreens {
+  static func call(_ device: VisibleDevice) -> Layer {
+    let texts = SystemTexts(device.language)
+    return Layer(
+      SystemLayerID.call, style: .passcode, title: texts.caller, texts: [texts.onTheLine],
+      controls: [Control(.closeCentre, texts.endCall, .destructive)])
+  }
+
+  static func siri(_ device: VisibleDevice) -> Layer {
+    let texts = SystemTexts(device.language)
+    return Layer(
+      SystemLayerID.siri, style: .systemAlert, title: "Siri", texts: [texts.siriListens],
+      controls: [Control(.closeCentre, texts.close, .cancel)])
+  }
+
+  static func screenTime(_ device: VisibleDevice, appName: String) -> Layer {
+    let texts = SystemTexts(device.language)
+    return Layer(
+      SystemLayerID.screenTime, style: .passcode, title: texts.timeLimit,
+      texts: [texts.limitReached(appName)],
+      controls: [Control(.goHome, texts.ok, .primary), Control(.closeCentre, texts.ignoreLimit, .normal)])
+  }
+
+  /// What iOS asks for before it opens an app that is locked.
+  static func unlocking(_ appName: String, _ device: VisibleDevice) -> String {
+    SystemTexts(device.language).unlock(appName)
   }
 }
 

@@ -35,7 +35,7 @@ extension World {
 
   /// A key is pressed: lit first, where there are animations.
   mutating func type(_ keystroke: Keystroke, _ effects: inout [Effect]) {
-    if device.hasAnimations, phone == .app || phone.isLocked,
+    if device.hasAnimations, phone == .app || phone.isLocked || phone == .lockedApp,
       let echo = KeyHighlight(keystroke, on: screen.top?.keypad, at: clock.now)
     {
       self.echo = echo
@@ -55,7 +55,7 @@ extension World {
   mutating func cutShort(_ effects: inout [Effect]) {
     guard isAnimating else { return }
     endEcho(&effects)
-    if device.evaluation?.phase == .matched { operate(&effects) { device, _ in device.cutShort() } }
+    if device.evaluation?.phase == .matched { operate(&effects) { $0.cutShort(at: $1) } }
     finish(&effects)
   }
 }

@@ -49,7 +49,7 @@ extension World {
   mutating func moveToNewPhone(_ effects: inout [Effect]) {
     goHome(&effects)
     endProcess()
-    device.becomeNew()
+    device.becomeNew(at: clock.now)
     reusableUntil = nil
     _ = flow.step(&app, .restored, surroundings)
   }

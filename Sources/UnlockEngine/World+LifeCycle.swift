@@ -36,8 +36,15 @@ extension World {
     case .interrupt:
       guard phone == .app else { return effects.append(.ignored(.notOpen)) }
       interrupt(&effects)
+    case .interruptBy(let interrupter):
+      guard phone == .app else { return effects.append(.ignored(.notOpen)) }
+      leave(to: interrupter.place, &effects)
     case .controlCentre: pull(.controlCentre, &effects)
     case .notificationCentre: pull(.notificationCentre, &effects)
+    case .sos: lockForPasscode(&effects)
+    case .remoteLock:
+      guard device.network != .offline else { return effects.append(.ignored(.offline)) }
+      lockForPasscode(&effects)
     }
   }
 
@@ -50,7 +57,17 @@ extension World {
       phone = .disabled
       return effects.append(.ignored(.deviceDisabled))
     }
-    guard phone != .app || opening != nil else { return effects.append(.ignored(.alreadyOpen)) }
+    guard phone != .app || opening != nil, phone != .lockedApp else {
+      return effects.append(.ignored(.alreadyOpen))
+    }
+    if device.asksBeforeApp, process == .none || process == .background {
+      return askBeforeApp(opening, &effects)
+    }
+    show(opening, &effects)
+  }
+
+  /// Gives the app the screen.
+  private mutating func show(_ opening: Opening?, _ effects: inout [Effect]) {
     if phone == .app { cancelEvaluation(&effects) }
     phone = .app
     if process == .none {
@@ -68,6 +85,7 @@ extension World {
     guard phone != .off, phone != place else { return effects.append(.ignored(.notOpen)) }
     // The system ends a dialog before the app is gone from the screen (A10), and the app is active for no time.
     cancelEvaluation(&effects)
+    device.dropLockedApp()
     phone = place
     resignActive(&effects)
     // One that the app asked for in that moment: nobody would see it.
@@ -104,7 +122,7 @@ extension World {
     echo = nil
     if process != .none { _ = flow.step(&app, .ended, surroundings) }
     process = .none
-    if phone == .app { phone = .home }
+    if phone == .app || phone == .siri || phone == .screenTime { phone = .home }
     if phone == .lockScreenOverApp { phone = .lockScreen }
   }
 
@@ -122,25 +140,49 @@ extension World {
   }
 }
 
-// MARK: - Control Centre and Notification Centre
+// MARK: - An app that its user has locked (D20)
+
+extension World {
+  /// iOS asks for a finger, a face or the passcode before anything of the app is seen, or learns of it.
+  private mutating func askBeforeApp(_ opening: Opening?, _ effects: inout [Effect]) {
+    leave(to: .lockedApp, &effects)
+    let request = EvaluationRequest.lockedApp(purpose: opening.map { $0.rawValue + 1 } ?? 0)
+    if let result = device.evaluate(request, at: clock.now) {
+      answerForLockedApp(result, request.purpose, &effects)
+    }
+  }
+
+  mutating func answerForLockedApp(
+    _ result: AuthenticationResult, _ purpose: UInt8, _ effects: inout [Effect]
+  ) {
+    phone = .home
+    if result == .success { show(purpose == 0 ? nil : Opening(rawValue: purpose - 1), &effects) }
+  }
+}
+
+// MARK: - Control Centre, Notification Centre, and what interrupts an app
 
 extension World {
   /// Pulls one of them down, over the app or the home screen; the same gesture backwards closes it.
   private mutating func pull(_ centre: Phone, _ effects: inout [Effect]) {
     switch phone {
     case .app, .home, .controlCentre, .notificationCentre:
-      if phone == centre { closeCentre(&effects) } else { leave(to: centre, &effects) }
-    case .off, .switcher, .lockScreen, .lockScreenOverApp, .disabled: effects.append(.ignored(.notOpen))
+      if phone == centre { closeOverlay(&effects) } else { leave(to: centre, &effects) }
+    case .off, .switcher, .lockScreen, .lockScreenOverApp, .disabled, .siri, .screenTime, .call, .lockedApp:
+      effects.append(.ignored(.notOpen))
     }
   }
 
-  /// Goes back to what it was pulled down over.
-  mutating func closeCentre(_ effects: inout [Effect]) {
-    guard phone == .controlCentre || phone == .notificationCentre else {
-      return effects.append(.ignored(.notOnTop))
+  /// Goes back to what it was pulled down over, or to the app that it interrupted.
+  mutating func closeOverlay(_ effects: inout [Effect]) {
+    switch phone {
+    case .controlCentre, .notificationCentre, .siri, .screenTime:
+      phone = process == .inactive ? .app : .home
+      becomeActive(&effects)
+    case .call: if process == .background { happen(.return, &effects) } else { leave(to: .home, &effects) }
+    case .app, .home, .off, .switcher, .lockScreen, .lockScreenOverApp, .disabled, .lockedApp:
+      effects.append(.ignored(.notOnTop))
     }
-    phone = process == .inactive ? .app : .home
-    becomeActive(&effects)
   }
 }
 

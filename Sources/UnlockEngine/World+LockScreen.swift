@@ -8,7 +8,8 @@ extension Phone {
   /// Whether it is in use, unlocked.
   var isInUse: Bool {
     switch self {
-    case .app, .home, .switcher, .controlCentre, .notificationCentre: true
+    case .app, .home, .switcher, .controlCentre, .notificationCentre, .siri, .screenTime, .call, .lockedApp:
+      true
     case .off, .lockScreen, .lockScreenOverApp, .disabled: false
     }
   }
@@ -46,14 +47,21 @@ extension World {
 
   /// A lock screen without a passcode is opened by a swipe.
   mutating func swipeUp(_ effects: inout [Effect]) {
-    open(&effects) { device, _ in device.unlockWithPasscode() }
+    open(&effects) { $0.unlockWithPasscode(at: $1) }
   }
 
   /// The user locks the phone, and unlocks it with its passcode.
   mutating func lockAndUnlock(_ effects: inout [Effect]) {
     if bootEnds != nil { switchOn() }
     if phone.isInUse { lock(&effects) }
-    open(&effects) { device, _ in device.unlockWithPasscode() }
+    open(&effects) { $0.unlockWithPasscode(at: $1) }
+  }
+
+  /// The phone is locked so that only its passcode opens it (D26).
+  mutating func lockForPasscode(_ effects: inout [Effect]) {
+    guard phone != .off, phone != .disabled else { return effects.append(.ignored(.alreadyLocked)) }
+    if phone.isInUse { lock(&effects) } else { device.lock() }
+    operate(&effects) { $0.requirePasscode(at: $1) }
   }
 
   private mutating func open(

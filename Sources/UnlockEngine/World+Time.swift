@@ -25,6 +25,7 @@ extension World {
       (underWay.map { flow.name(request: $0.request) } ?? "request", inFlight?.arrives),
       ("restart", bootEnds),
       ("animation", echo?.ends), ("auto-lock", locksAt), ("reuse", reusableUntil),
+      ("passcode-by-time", device.passcodeNeededAt), ("security-delay", device.securityDelayEnds),
     ]
     return (own + others).compactMap { name, at in at.map { PendingEvent(name: name, at: $0) } }
       .sorted { $0.at < $1.at }

@@ -103,12 +103,18 @@ public enum Phone: UInt8, Hashable, Sendable {
   case disabled
   /// Pulled down over the app, if it is inactive, or over the home screen.
   case controlCentre, notificationCentre
+  /// Over the app, which is inactive under it (D22).
+  case siri, screenTime
+  /// A call has the screen, and the app is in the background (D22).
+  case call
+  /// iOS asks its user before it opens the app (D20).
+  case lockedApp
 
   /// Whether an app that had the screen is only inactive here, and not in the background (D12).
   var keepsAppInFront: Bool {
     switch self {
-    case .app, .switcher, .controlCentre, .notificationCentre: true
-    case .off, .home, .lockScreen, .lockScreenOverApp, .disabled: false
+    case .app, .switcher, .controlCentre, .notificationCentre, .siri, .screenTime: true
+    case .off, .home, .lockScreen, .lockScreenOverApp, .disabled, .call, .lockedApp: false
     }
   }
 }
@@ -172,7 +178,7 @@ extension World {
     case .openSwitcher: happen(.openSwitcher, &effects)
     case .goHome: happen(.leave, &effects)
     case .closeApp: happen(.forceQuit, &effects)
-    case .closeCentre: closeCentre(&effects)
+    case .closeCentre: closeOverlay(&effects)
     case .eraseDevice:
       if phone == .disabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
     case .switchOn: if bootEnds != nil { switchOn() } else { effects.append(.ignored(.notOnTop)) }
@@ -183,7 +189,9 @@ extension World {
   }
 
   mutating func take(_ keystroke: Keystroke, _ effects: inout [Effect]) {
-    guard phone == .app || phone.isLocked else { return effects.append(.ignored(.nothingToType)) }
+    guard phone == .app || phone.isLocked || phone == .lockedApp else {
+      return effects.append(.ignored(.nothingToType))
+    }
     guard device.evaluation != nil else { return send(.typed(keystroke), &effects) }
     guard device.evaluation?.phase == .passcode, device.acceptsPasscode else {
       return effects.append(.ignored(.nothingToType))
@@ -211,6 +219,14 @@ extension World {
     if change == .unlockedWithPasscode { return lockAndUnlock(&effects) }
     if isClosed, change.isMadeOnTheDevice { return effects.append(.ignored(.deviceLocked)) }
     if change == .enrolled(true), device.passcode == nil { return effects.append(.ignored(.noPasscode)) }
+    if change.isGuarded, device.refusesPasscode {
+      let waits = device.securityDelay
+      guard device.allowsChange(at: clock.now) else {
+        // What the first question does is to begin the wait.
+        if waits != nil || device.securityDelay == nil { effects.append(.ignored(.protected)) }
+        return
+      }
+    }
     let before = device
     operate(&effects) { $0.apply(change, at: $1) }
     moveDeadlines(byDate: device.dateShift - before.dateShift)
@@ -265,10 +281,10 @@ extension World {
   ) {
     let request = device.evaluation?.request
     guard let result = action(&device, clock.now), let request else { return }
-    if !request.isOfLockScreen {
-      report(result, request.purpose, &effects)
-    } else if result == .success {
-      beUnlocked(&effects)
+    switch request.asker {
+    case .app: report(result, request.purpose, &effects)
+    case .lockScreen: if result == .success { beUnlocked(&effects) }
+    case .lockedApp: answerForLockedApp(result, request.purpose, &effects)
     }
   }
 

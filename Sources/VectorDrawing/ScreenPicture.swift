@@ -59,6 +59,8 @@ struct ScreenPicture {
     switch system.style {
     case .off: pen.rect(whole, .glass, radius: radius)
     case _ where system.isOnWall: pen.wallpaper(whole, radius: radius)
+    // Asked before the app is opened, at the home screen.
+    case .systemAlert, .scanning: pen.wallpaper(whole, radius: radius)
     default: pen.rect(whole, .system, radius: radius)
     }
   }
@@ -99,6 +101,7 @@ struct ScreenPicture {
 
   /// What the app has on its screen: it shines through glass.
   private func content(_ pen: inout VectorPen) {
+    guard screen.app != nil else { return pen.wallpaper(whole, radius: 0) }
     inApp(true, &pen) { pen in
       pen.rect(whole, screen.app.map(PagePicture.ground) ?? .page)
       if let app = screen.app { AppPicture(picture, shape).content(app, with: &pen, scroll: 0) }

@@ -78,11 +78,11 @@ public enum KeyTable {
       when: { $0.simulation.world.process != .none }),
     Binding([character("b")], .app, "reboot", "restart the device", .input(.lifeCycle(.reboot))),
     Binding(
-      [character("i")], .app, "interrupt", "a call comes in", .input(.lifeCycle(.interrupt)),
+      [character("i")], .app, "interrupt", "a call comes in, and is declined", .input(.lifeCycle(.interrupt)),
       when: { $0.simulation.world.phone == .app }),
     Binding(
       [character("<")], .app, "from outside",
-      "what comes from outside: a link, a notification, a push, a new installation, a new phone",
+      "what comes from outside: a link, a call that is answered, Siri, an emergency call, a new phone",
       .showEvents, when: { !ChoiceList.events(in: $0).isEmpty }),
   ]
 

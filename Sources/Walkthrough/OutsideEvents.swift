@@ -1,6 +1,6 @@
 import UnlockEngine
 
-// What comes to an app from outside (D15 to D17): seldom, so that all of it has one key.
+// What comes to an app from outside (D15 to D17, D22, D26): seldom, so that all of it has one key.
 
 extension ChoiceList {
   /// A list of what can come from outside now.
@@ -13,7 +13,9 @@ extension ChoiceList {
 
   /// What of it would change anything now.
   static func events(in walk: Walk) -> [Item] {
-    let events = Opening.allCases.map(LifeCycle.open) + [.launchInBackground, .update, .reinstall, .newPhone]
+    let events =
+      Opening.allCases.map(LifeCycle.open) + Interrupter.allCases.map(LifeCycle.interruptBy)
+      + [.sos, .remoteLock, .launchInBackground, .update, .reinstall, .newPhone]
     return events.compactMap { event in
       var trial = walk.simulation.world
       guard !trial.step(.lifeCycle(event)).contains(where: \.isIgnored), let words = event.words else {
@@ -34,6 +36,11 @@ extension LifeCycle {
     case .open(.widget): "The widget is tapped"
     case .open(.spotlight): "A search result opens the app"
     case .open(.handOff): "It is handed off from another device"
+    case .interruptBy(.answeredCall): "A call comes in, and is answered"
+    case .interruptBy(.siri): "Siri is asked"
+    case .interruptBy(.screenTime): "Screen Time covers the app"
+    case .sos: "The buttons for an emergency call are held"
+    case .remoteLock: "The phone is locked from afar"
     case .launchInBackground: "iOS launches the app in the background"
     case .update: "The app is updated"
     case .reinstall: "The app is deleted and installed again"
@@ -45,6 +52,9 @@ extension LifeCycle {
   fileprivate var synonyms: String {
     switch self {
     case .open: "deep url outside"
+    case .interruptBy: "interrupt interruption"
+    case .sos: "power off slider passcode"
+    case .remoteLock: "find my lost mode passcode"
     case .launchInBackground: "push fetch prewarm"
     case .reinstall: "uninstall keychain"
     case .newPhone: "restore backup keychain"

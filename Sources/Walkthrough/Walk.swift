@@ -149,19 +149,25 @@ public struct Walk: Sendable {
 
   /// Whether the home screen or the app switcher is visible, from which the app can be opened, or nothing.
   var isOutsideTheApp: Bool {
-    simulation.world.phone != .app && simulation.world.phone != .disabled
+    ![.app, .disabled, .lockedApp].contains(simulation.world.phone)
   }
 
   /// Whether the phone is on, and can go to another place of its own.
   func canGo(to place: Phone) -> Bool {
     switch simulation.world.phone {
-    case .app, .home, .switcher, .controlCentre, .notificationCentre: simulation.world.phone != place
+    case .app, .home, .switcher, .controlCentre, .notificationCentre, .siri, .screenTime, .call, .lockedApp:
+      simulation.world.phone != place
     case .off, .lockScreen, .lockScreenOverApp, .disabled: false
     }
   }
 
   /// Whether Control Centre and Notification Centre can be pulled down, or are.
-  var canPullDown: Bool { canGo(to: .switcher) }
+  var canPullDown: Bool {
+    switch simulation.world.phone {
+    case .app, .home, .controlCentre, .notificationCentre: true
+    default: false
+    }
+  }
 
   /// Whether the app is in the background and something waits for time to pass.
   var isAwayWaiting: Bool {

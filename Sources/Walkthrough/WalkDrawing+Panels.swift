@@ -131,7 +131,8 @@ extension WalkDrawing {
   /// The settings of the device that have a row of their own.
   static let deviceSettings = [
     "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission", "lock-out-table",
-    "erase-data", "network", "latency", "jailbroken", "captured", "date", "auto-lock", "language",
+    "erase-data", "network", "latency", "jailbroken", "captured", "stolen-device-protection",
+    "app-lock", "passcode-by-time", "date", "auto-lock", "language",
     "text-size", "appearance",
   ]
 
@@ -152,9 +153,13 @@ extension WalkDrawing {
   }
 
   private static let looks: Set = ["text-size", "appearance"]
-  private static let rarelySet: Set = ["date", "auto-lock", "language", "text-size", "appearance"]
+  private static let rarelySet: Set = [
+    "captured", "stolen-device-protection", "app-lock", "passcode-by-time", "date", "auto-lock", "language",
+    "text-size", "appearance",
+  ]
 
   private static let shortNames = [
+    "stolen-device-protection": "stolen prot.", "passcode-by-time": "by time",
     "face-id-permission": "Face ID", "lock-out-table": "lock-outs", "erase-data": "erase", "ios": "iOS",
   ]
 

@@ -298,7 +298,7 @@ private let diary = """
   @Test(arguments: [
     (
       "opened-by: [notification, widget]", "opened-by: letter",
-      "Nothing opens an app that is called “letter”."
+      "“letter” isn’t what opens an app."
     ),
     ("readable: after-first-unlock", "readable: never", "“never” isn’t a time when it can be read."),
     (

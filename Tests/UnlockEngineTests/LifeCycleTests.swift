@@ -176,7 +176,8 @@ import WorldExpectations
       LifeCycle.allCases.map(\.stepText) == [
         "launch", "leave", "open-switcher", "return", "terminate", "force-quit", "reboot", "interrupt",
         "control-centre", "notification-centre", "lock", "unlock", "launch-in-background", "reinstall",
-        "new-phone", "update", "open: link", "open: notification", "open: widget", "open: spotlight",
+        "new-phone", "update", "sos", "remote-lock", "interrupt: answered", "interrupt: siri",
+        "interrupt: screen-time", "open: link", "open: notification", "open: widget", "open: spotlight",
         "open: hand-off",
       ])
   }

@@ -90,7 +90,9 @@ final class AttackGraphBuilder<F: Explored> {
       let there = number(of: Place(state: target, hasEnrolled: hasEnrolled || enrols, isAnew: isAnew))
       add(step, from: node, to: there, move, place)
       // Who guessed the passcode can have his face enrolled; where no app asks for that, it isn’t a step of its own.
-      if move == .biometry(.match), step == .right(scanPlace), !changesEnrolledSet, start.hasPasscode {
+      if move == .biometry(.match), step == .right(scanPlace), !changesEnrolledSet, start.hasPasscode,
+        !isProtected
+      {
         add(.right(passcodePlace), from: node, to: there, move, place)
       }
     }
@@ -125,7 +127,10 @@ final class AttackGraphBuilder<F: Explored> {
   private var scanPlace: Int { graph.secrets.count - 1 }
 
   /// Whether nothing keeps the attacker from having his own face enrolled.
-  private var canEnrol: Bool { attacker == .passcode || attacker == .enrolled }
+  private var canEnrol: Bool { attacker == .passcode && !isProtected || attacker == .enrolled }
+
+  /// Whether the passcode alone changes nothing that Stolen Device Protection guards (D20).
+  private var isProtected: Bool { reader.world.pointee.device.refusesPasscode }
 
   /// Whether a match is the attacker’s own face or finger.
   private func isEnrolled(_ hasEnrolled: Bool) -> Bool {
@@ -164,7 +169,10 @@ final class AttackGraphBuilder<F: Explored> {
   }
 
   private func change(_ entry: Setup.Entry) -> (AttackStep, enrols: Bool)? {
-    let byPasscode: AttackStep = attacker == .passcode ? .free : .right(passcodePlace)
+    let byPasscode: AttackStep =
+      isProtected
+      ? attacker == .enrolled ? .free : .right(scanPlace)
+      : attacker == .passcode ? .free : .right(passcodePlace)
     switch entry.name {
     case "enrolled-set": return (attacker == .enrolled ? .free : byPasscode, true)
     case "enrolled": return (byPasscode, entry.value == "true")

@@ -288,7 +288,8 @@ struct PlaceList {
 
   private static let outside = Set(
     [
-      SystemLayerID.home, .appSwitcher, .off, .controlCentre, .notificationCentre, .lockScreen,
+      SystemLayerID.home, .appSwitcher, .off, .controlCentre, .notificationCentre, .siri, .screenTime, .call,
+      .lockScreen,
       .lockScreenPasscode, .lockScreenLockedOut,
     ].map(\.rawValue))
 }

@@ -34,7 +34,7 @@ public struct PageBeginning: Sendable {
       case .scan: "The sensor answers"
       case .answer: "The server’s answer, or the way there"
       case .timer(let timer): world.name(timer: timer).replacingDashes
-      case .boot, .echo, .autoLock, .reuse: ""
+      case .boot, .echo, .autoLock, .reuse, .passcodeByTime, .securityDelay: ""
       }
     }
   }

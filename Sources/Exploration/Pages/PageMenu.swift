@@ -73,7 +73,8 @@ struct PageMenu<F: Explored> {
       return [.leave, .openSwitcher] + quit + [.controlCentre] + (isRunning ? [.interrupt] : [])
     case .home: return [.launch, .openSwitcher] + quit
     case .switcher: return isRunning ? [.return, .leave] + quit : [.leave]
-    case .controlCentre, .notificationCentre: return [.return, .leave]
+    case .controlCentre, .notificationCentre, .siri, .screenTime, .call: return [.return, .leave]
+    case .lockedApp: return [.leave]
     case .off, .lockScreen, .lockScreenOverApp, .disabled: return []
     }
   }

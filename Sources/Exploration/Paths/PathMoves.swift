@@ -87,18 +87,13 @@ struct PathMoves<F: Explored>: Sendable {
       moves = [[.lifeCycle(.unlock)]] + taps(on: top) + typing(world, top)
       if world.device.isScanning { moves.append([.biometry(.noMatch)]) }
     case .disabled: moves += (screen.top?.controls ?? []).map { [.tap($0.id)] }
-    case .home, .switcher, .controlCentre, .notificationCentre:
+    case .home, .switcher, .controlCentre, .notificationCentre, .siri, .screenTime, .call:
       moves.append([.lifeCycle(.launch)])
       if world.process != .none { moves.append([.lifeCycle(.forceQuit)]) }
       moves += extra.openings
+    case .lockedApp: moves += handling(world, screen) + [[.lifeCycle(.leave)]]
     case .app:
-      if let top = screen.top {
-        moves += taps(on: top) + typing(world, top)
-      }
-      if world.device.isScanning {
-        moves += [SensorAnswer.match, .noMatch, .cancel].map { [.biometry($0)] }
-      }
-      moves += [[.lifeCycle(.leave)], [.lifeCycle(.forceQuit)]]
+      moves += handling(world, screen) + [[.lifeCycle(.leave)], [.lifeCycle(.forceQuit)]]
       if world.device.isEvaluating { moves.append([.lifeCycle(.interrupt)]) }
       moves.append([.lifeCycle(.lock)])
       moves += extra.openings
@@ -109,6 +104,13 @@ struct PathMoves<F: Explored>: Sendable {
       if let moment = world.moment(of: deadline) { moves.append([.elapse(moment - world.clock.now)]) }
     }
     return moves
+  }
+
+  /// What is done to a dialog or a screen: taps, typing, and what is held to the sensor.
+  private func handling(_ world: World<F>, _ screen: Screen) -> [[Input]] {
+    let moves = screen.top.map { taps(on: $0) + typing(world, $0) } ?? []
+    guard world.device.isScanning else { return moves }
+    return moves + [SensorAnswer.match, .noMatch, .cancel].map { [.biometry($0)] }
   }
 
   private func taps(on top: Layer) -> [[Input]] {

@@ -50,13 +50,7 @@ struct MoveGenerator<F: Explored>: Sendable {
     let (phone, isRunning) = (here.pointee.phone, here.pointee.process != .none)
     switch phone {
     case .app:
-      for tap in screen.taps { moves.append(tap) }
-      if screen.filled >= 0 { addTyping(here, screen, &moves) }
-      if here.pointee.device.isScanning {
-        moves.append(.biometry(.match))
-        moves.append(.biometry(.noMatch))
-        moves.append(.biometry(.cancel))
-      }
+      addAnswers(here, screen, &moves)
       moves.append(.lifeCycle(.leave))
       moves.append(.lifeCycle(.openSwitcher))
       if isCalm(here) { moves.append(.lifeCycle(.controlCentre)) }
@@ -73,7 +67,10 @@ struct MoveGenerator<F: Explored>: Sendable {
       moves.append(.lifeCycle(.return))
       moves.append(.lifeCycle(.leave))
       if isRunning { moves.append(.lifeCycle(.forceQuit)) }
-    case .controlCentre, .notificationCentre:
+    case .lockedApp:
+      addAnswers(here, screen, &moves)
+      moves.append(.lifeCycle(.leave))
+    case .controlCentre, .notificationCentre, .siri, .screenTime, .call:
       moves.append(.lifeCycle(.return))
       moves.append(.lifeCycle(.leave))
     case .lockScreen, .lockScreenOverApp: addUnlocking(here, screen, &moves)
@@ -92,6 +89,18 @@ struct MoveGenerator<F: Explored>: Sendable {
     for event in plan.events where ExplorationPlan<F>.isExplored(event, in: here.pointee) {
       moves.append(.lifeCycle(event))
     }
+  }
+
+  /// What is done to a screen or a dialog: taps first, then typing, then what is held to the sensor.
+  private func addAnswers(
+    _ here: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+  ) {
+    for tap in screen.taps { moves.append(tap) }
+    if screen.filled >= 0 { addTyping(here, screen, &moves) }
+    guard here.pointee.device.isScanning else { return }
+    moves.append(.biometry(.match))
+    moves.append(.biometry(.noMatch))
+    moves.append(.biometry(.cancel))
   }
 
   /// Whether nothing has failed on the device. Being set aside is the same to an app wherever that is, and the app switcher,
@@ -244,6 +253,9 @@ extension DeviceChange {
     case .unlockedWithPasscode: !device.hasFailuresToForget
     case .jailbroken(let value): device.isJailbroken == value
     case .capture(let value): device.capture == value
+    case .stolenDeviceProtection(let value): device.hasStolenDeviceProtection == value
+    case .appLock(let value): device.requiresBiometryForApp == value
+    case .passcodeByTime(let value): device.wantsPasscodeByTime == value
     case .model(let value): device.model == value
     case .iOS(let value): device.iOS == value
     case .passcodeKind(let value): device.passcode.map { $0.kind == value } ?? true

@@ -60,7 +60,7 @@ extension FlowReader {
         openings |= 1 << opening.rawValue
       } else {
         mistakes.add(
-          "Nothing opens an app that is called \(quoted(item.text)). \(suggestion(for: item.text, in: known))",
+          "\(quoted(item.text)) isn’t what opens an app. \(suggestion(for: item.text, in: known))",
           at: item.value)
       }
     }

@@ -13,6 +13,8 @@ extension FlowProgram {
     /// What changes of the device and at the server, instead of what follows.
     var device: [Change]?
     var server: [Change]?
+    /// What happens to the phone and the app besides what follows.
+    var happens: [LifeCycle] = []
     var hasOneTrouble: Bool?
     /// The starting points by their titles; all where nothing is said.
     var starts: [String]?
@@ -59,7 +61,7 @@ extension FlowProgram {
 
 extension FlowReader {
   enum ExploringKey: String, CaseIterable {
-    case typed, device, server
+    case typed, device, server, happens
     case oneTrouble = "one-trouble-at-a-time"
     case starts, policy
     case beginsEntries = "begins-entries"
@@ -85,6 +87,7 @@ extension FlowReader {
     exploring.server = found[.server].map { entry in
       list(of: entry).compactMap { change($0, of: entry) { $0.serverChange(at: $1, $2) } }
     }
+    exploring.happens = found[.happens].map { entry in list(of: entry).compactMap { event($0) } } ?? []
     exploring.hasOneTrouble = found[.oneTrouble].flatMap { flag($0) }
     exploring.starts = found[.starts].map { entry in
       texts(of: entry, expected: "the titles of starting points").compactMap { startTitle($0) }
@@ -190,6 +193,26 @@ extension FlowReader {
       return false
     }
     return item(of: entry, expected: "a value").map { value($0, of: number) != nil } ?? false
+  }
+
+  /// `sos`, or with a value `{ interrupt: siri }`: a step of scenarios that isn't everyday.
+  private mutating func event(_ value: YAMLValue) -> LifeCycle? {
+    let known = LifeCycle.allCases.filter { !LifeCycle.ofEveryApp.contains($0) }
+    var words = ""
+    if case .map(let entries) = value.content, let only = entries.first, entries.count == 1 {
+      guard let item = item(of: only, expected: "what opens or interrupts the app") else { return nil }
+      words = "\(only.key): \(item.text)"
+    } else {
+      guard let item = item(value, of: "happens", expected: "a step, as in sos or { interrupt: siri }") else {
+        return nil
+      }
+      words = item.text
+    }
+    if let event = known.first(where: { $0.stepText == words }) { return event }
+    mistakes.add(
+      "\(quoted(words)) isn’t what can happen besides. \(suggestion(for: words, in: known.map(\.stepText)))",
+      at: value)
+    return nil
   }
 
   // MARK: Where

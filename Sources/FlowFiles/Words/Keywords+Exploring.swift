@@ -13,6 +13,10 @@ extension Keyword {
       "What changes at the server, and when; by itself, all of its settings",
       "server: [{ is-blocked: true, if: { screen: lock } }]"),
     .init(
+      .exploring, "happens", .list(.any([.text, .each(.text)])),
+      "What else happens to the phone and the app, as steps of scenarios; by itself, what the file has words for",
+      "happens: [sos, { interrupt: siri }]"),
+    .init(
       .exploring, "one-trouble-at-a-time", .flag,
       "Whether the network, the server and what is enrolled are in trouble only one after another; by itself so where there is a server",
       "one-trouble-at-a-time: true"),

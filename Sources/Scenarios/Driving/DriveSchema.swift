@@ -106,6 +106,7 @@ enum DriveSchema {
     perhaps: [
       ("type", .object([("enum", .list([.text("digits"), .text("text"), .text("pattern")]))])),
       ("biometry", list(text)), ("open", list(text)),
+      ("interrupt", list(text)),
       ("elapse", closed([("next-deadline", text)])),
     ])
 

@@ -12,7 +12,11 @@ extension StepName {
     case .terminate: "The system ends the app to get its memory."
     case .forceQuit: "The user ends the app in the app switcher."
     case .reboot: "The phone restarts, and is locked then."
-    case .interrupt: "A call comes in over the app."
+    case .interrupt:
+      "A call comes in over the app; with a value it is answered, or Siri or Screen Time covers the app."
+    case .sos:
+      "The buttons for an emergency call are held, and Cancel is tapped: only the passcode opens the phone."
+    case .remoteLock: "The phone is locked from afar: only its passcode opens it."
     case .lock: "The side button locks the phone."
     case .unlock: "The owner unlocks the phone."
     case .openSwitcher: "The user opens the app switcher."
@@ -42,7 +46,8 @@ extension StepName {
   var line: JSONText {
     switch self {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update:
+      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update, .sos,
+      .remoteLock:
       .text(rawValue)
     case .open: .object([("open", .text("notification"))])
     case .tap: .object([("tap", .text("Sign in"))])

@@ -81,6 +81,8 @@ struct PhoneAnswer {
     }
     let openings = Opening.allCases.filter { has(.open($0)) }
     if !openings.isEmpty { can.append(("open", .list(openings.map { .text($0.name) }))) }
+    let interrupters = Interrupter.allCases.filter { has(.interruptBy($0)) }
+    if !interrupters.isEmpty { can.append(("interrupt", .list(interrupters.map { .text($0.name) }))) }
     can.append(("events", .list(LifeCycle.inOneWord.filter(has).map { .text($0.name) })))
     return can
   }

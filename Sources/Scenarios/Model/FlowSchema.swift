@@ -48,8 +48,10 @@ struct FlowSchema {
 
   func value(_ step: StepName) -> JSONText {
     switch step {
-    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update:
+    case .interrupt: .any([.object([("type", .text("null"))]), .choice(Interrupter.allCases.map(\.name))])
+    case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .openSwitcher, .controlCentre,
+      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update, .sos,
+      .remoteLock:
       .object([("type", .text("null"))])
     case .open: .choice(Opening.allCases.map(\.name))
     case .tap: .described("the title or name of a control", .scalar)

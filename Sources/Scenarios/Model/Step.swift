@@ -76,7 +76,9 @@ enum StepName: String, CaseIterable {
   case launchInBackground = "launch-in-background"
   case reinstall
   case newPhone = "new-phone"
-  case update, open, tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture, note
+  case update, sos
+  case remoteLock = "remote-lock"
+  case open, tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture, note
 
   /// The step that needs no value.
   var lifeCycle: LifeCycle? { LifeCycle.inOneWord.first { $0.name == rawValue } }
@@ -85,7 +87,8 @@ enum StepName: String, CaseIterable {
   var example: String {
     switch self {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update:
+      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update, .sos,
+      .remoteLock:
       rawValue
     case .open: "open: notification"
     case .tap: "tap: Sign in"

@@ -136,12 +136,18 @@ extension ScenarioReader {
 
   private mutating func readAction(_ name: StepName, _ entry: YAMLEntry) -> ScenarioStep? {
     switch name {
+    case .interrupt where !entry.value.isNull:
+      return readOne(of: Interrupter.self, entry, \.name, "interrupts an app").map {
+        .lifeCycle(.interruptBy($0))
+      }
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
-      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update:
+      .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update, .sos,
+      .remoteLock:
       if entry.value.isNull { return name.lifeCycle.map { .lifeCycle($0) } }
       mistakes.add("“\(name.rawValue)” takes no value.", at: entry.value)
       return nil
-    case .open: return readOpening(entry)
+    case .open:
+      return readOne(of: Opening.self, entry, \.name, "opens an app").map { .lifeCycle(.open($0)) }
     case .tap: return filledText(of: entry, expected: "the title of a button").map { .tap($0) }
     case .type: return readType(entry)
     case .press: return readPress(entry)
@@ -157,15 +163,15 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func readOpening(_ entry: YAMLEntry) -> ScenarioStep? {
-    let names = Opening.allCases.map(\.name)
+  /// One of a few words.
+  private mutating func readOne<Word: CaseIterable>(
+    of words: Word.Type, _ entry: YAMLEntry, _ name: (Word) -> String, _ does: String
+  ) -> Word? {
+    let names = words.allCases.map(name)
     guard let item = item(of: entry, expected: names.joined(separator: " | ")) else { return nil }
-    if let opening = Opening.allCases.first(where: { $0.name == item.text }) {
-      return .lifeCycle(.open(opening))
-    }
+    if let word = words.allCases.first(where: { name($0) == item.text }) { return word }
     mistakes.add(
-      "Nothing opens an app that is called \(quoted(item.text)). \(suggestion(for: item.text, in: names))",
-      at: item.value)
+      "\(quoted(item.text)) isn’t what \(does). \(suggestion(for: item.text, in: names))", at: item.value)
     return nil
   }
 

@@ -19,6 +19,8 @@ extension ScenarioRun {
     case .lockedOut: "“- elapse: next-deadline” before this step waits for its end."
     case .nothingToType, .notOnTop: othersOfUse
     case .noPasscode: "“- device: { passcode: … }” before this step sets one."
+    case .protected: "“- elapse: 1h” before this step waits as long, after it was asked for once."
+    case .offline: "“- device: { network: online }” before this step changes that."
     case .noDeadline, .deviceDisabled, .unknownSetting, .endless: nil
     }
   }

@@ -60,7 +60,7 @@ public final class LAEnvironment: NSObject, Sendable {
     init(_ device: Device) {
       biometryType = device.biometry
       isEnrolled = device.isEnrolled
-      isLockedOut = device.isBiometryLockedOut || device.needsPasscodeAfterRestart
+      isLockedOut = device.isBiometryLockedOut || device.needsPasscode
       stateHash = LADomainStateBiometry(device).stateHash ?? Data()
       super.init(device, .deviceOwnerAuthenticationWithBiometrics, device.biometry.title)
     }

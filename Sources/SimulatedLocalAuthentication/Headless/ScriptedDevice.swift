@@ -172,9 +172,10 @@ struct ScriptedDevice: Sendable {
     }
     if device.isLocked {
       _ = device.present(.match, at: clock.now)
-      _ = device.cutShort()
+      _ = device.cutShort(at: clock.now)
     }
     device.unlockWithBiometry()
+    device.wasUnlockedByBiometry = false
     biometricUnlock = (clock.now, device.domainState)
   }
 
@@ -213,7 +214,9 @@ struct ScriptedDevice: Sendable {
   /// Changes a setting; unlocking is one.
   mutating func apply(_ change: DeviceChange) -> Ending? {
     let ending = operate { $0.apply(change, at: $1) }
-    if change == .unlockedWithPasscode, device.isLocked { _ = device.unlockWithPasscode() }
+    if change == .unlockedWithPasscode, device.isLocked {
+      _ = device.unlockWithPasscode(at: clock.now)
+    }
     return ending
   }
 

@@ -158,13 +158,14 @@ public struct FlowTexts: Hashable, Sendable {
     let wanted = Array(compared(text, appName).unicodeScalars)
     // Signs and numbers can be anywhere.
     guard wanted.contains(where: \.properties.isAlphabetic) else { return true }
-    // To an app Notification Centre is what Control Centre is, so exploring leaves it out.
+    // To an app Notification Centre is what Control Centre is, and Siri too, so exploring leaves them out.
     let system = SystemTexts(.english)
     // What somebody may set another app to say isn’t said over this one.
     let own = other == nil ? all : all.filter { !$0.unicodeScalars.contains(Self.anything) }
-    return (own + [system.notificationCentre, system.noNotifications]).contains {
-      Self.canContain(wanted, in: Array(compared($0, other ?? appName).unicodeScalars))
-    }
+    return (own + [system.notificationCentre, system.noNotifications] + system.ofInterrupters(of: appName))
+      .contains {
+        Self.canContain(wanted, in: Array(compared($0, other ?? appName).unicodeScalars))
+      }
   }
 
   /// What other devices and other lengths of time say in the same place.

@@ -24,13 +24,14 @@ extension Cost {
 
   private init(of event: LifeCycle, on device: Device) {
     switch event {
-    case .launch, .return, .leave, .openSwitcher, .lock, .reboot, .controlCentre, .notificationCentre, .open:
+    case .launch, .return, .leave, .openSwitcher, .lock, .reboot, .controlCentre, .notificationCentre, .open,
+      .sos:
       taps = 1
     // The app switcher is opened, and the card pushed away.
     case .forceQuit: taps = 2
     case .unlock: self = Cost(ofUnlocking: device)
     // Nothing that the user does.
-    case .terminate, .interrupt, .launchInBackground, .update: break
+    case .terminate, .interrupt, .interruptBy, .launchInBackground, .update, .remoteLock: break
     // What nobody does to get in.
     case .reinstall, .newPhone: settings = 1
     }
@@ -43,7 +44,7 @@ extension Cost {
       return
     }
     if device.biometry != .none, device.isEnrolled, !device.isBiometryLockedOut,
-      !device.needsPasscodeAfterRestart
+      !device.needsPasscode
     {
       scans = 1
     } else {

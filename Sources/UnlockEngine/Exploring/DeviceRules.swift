@@ -120,7 +120,7 @@ extension Rule {
         guard isPasscode else { return .holds }
         if device.failedPasscodes > 0 { return .broken(.fact(Fact("failed-passcodes", 0))) }
         return .holds(
-          if: !device.needsPasscodeAfterRestart, else: .fact(Fact("passcode-needed-after-restart", false)))
+          if: !device.needsPasscode, else: .fact(Fact("passcode-needed-after-restart", false)))
       })
   }
 

@@ -8,6 +8,8 @@ extension ExplorationPlan {
   package static func isExplored(_ event: LifeCycle, in world: World<F>) -> Bool {
     switch event {
     case .open: return world.isInUse
+    case .interruptBy: return world.phone == .app
+    case .sos, .remoteLock: return world.isInUse && !world.device.needsPasscode
     case .launchInBackground: return world.process == .none && (world.phone == .home || world.phone.isLocked)
     case .reinstall, .newPhone, .update:
       return world.process == .none && world.phone == .home && !world.device.hasFailuresToForget
@@ -19,7 +21,7 @@ extension ExplorationPlan {
   /// What is bounded by that, in sentences.
   package var boundsOfEvents: [String] {
     var bounds: [String] = []
-    let openings = events.compactMap(\.value)
+    let openings = events.compactMap { if case .open = $0 { $0.value } else { nil } }
     if !openings.isEmpty {
       bounds.append(
         "The app is opened from outside by \(openings.joined(separator: ", ")), wherever the phone is unlocked."
@@ -34,6 +36,13 @@ extension ExplorationPlan {
       bounds.append(
         "The app is deleted and installed again, and moved to a new phone, where it doesn’t run and nothing has failed on "
           + "the device.")
+    }
+    let interrupters = events.compactMap { if case .interruptBy = $0 { $0.value } else { nil } }
+    if !interrupters.isEmpty {
+      bounds.append("The app is interrupted by \(interrupters.joined(separator: ", ")).")
+    }
+    if events.contains(.sos) || events.contains(.remoteLock) {
+      bounds.append("The phone is locked so that only its passcode opens it, wherever it is unlocked.")
     }
     return bounds
   }

@@ -139,7 +139,11 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// IDs that aren't reached, each with the reason.
   public private(set) var unreached = [
     SystemLayerID.notificationCentre.rawValue:
-      "To an app Notification Centre is what Control Centre is; a scenario has it."
+      "To an app Notification Centre is what Control Centre is; a scenario has it.",
+    SystemLayerID.siri.rawValue: "To an app Siri is what Control Centre is; a scenario has it.",
+    SystemLayerID.screenTime.rawValue: "To an app its shield is what Control Centre is; a scenario has it.",
+    SystemLayerID.call.rawValue:
+      "To an app a call that is answered is what the home screen is; a scenario has it.",
   ]
   /// The limits, options and device settings that somebody set instead of the flow's own.
   public internal(set) var settings = Setup()

@@ -54,7 +54,8 @@ extension Phone {
   private var eventsToApp: [LifeCycle] {
     switch self {
     case .app, .disabled: []
-    case .home, .switcher, .controlCentre, .notificationCentre: [.launch]
+    case .home, .switcher, .controlCentre, .notificationCentre, .siri, .screenTime, .call: [.launch]
+    case .lockedApp: [.leave, .launch]
     case .lockScreenOverApp: [.unlock]
     case .lockScreen, .off: [.unlock, .launch]
     }

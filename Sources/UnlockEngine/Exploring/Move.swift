@@ -32,11 +32,12 @@ public enum DateMove: UInt8, Hashable, Sendable { case on, back }
 
 /// What waits for time to pass.
 public enum Deadline: Hashable, Sendable {
-  case lockOut, scan, answer, boot, echo, autoLock, reuse
+  case lockOut, scan, answer, boot, echo, autoLock, reuse, passcodeByTime, securityDelay
   case timer(UInt8)
 
   package static let all: [Deadline] =
-    [.lockOut, .scan, .answer, .boot, .echo, .autoLock, .reuse] + (0..<Timers.capacity).map { .timer($0) }
+    [.lockOut, .scan, .answer, .boot, .echo, .autoLock, .reuse, .passcodeByTime, .securityDelay]
+    + (0..<Timers.capacity).map { .timer($0) }
 }
 
 extension World {
@@ -50,6 +51,8 @@ extension World {
     case .echo: echo?.ends
     case .autoLock: locksAt
     case .reuse: reusableUntil
+    case .passcodeByTime: device.passcodeNeededAt
+    case .securityDelay: device.securityDelayEnds
     case .timer(let timer): timers[timer]
     }
   }

@@ -77,7 +77,7 @@ extension Rule {
       "After five failed scans or a restart biometry isn’t asked before the passcode",
       .everyDevice { device in
         guard let evaluation = device.evaluation,
-          device.failedBiometricAttempts >= 5 || device.needsPasscodeAfterRestart
+          device.failedBiometricAttempts >= 5 || device.needsPasscode
         else { return .notTried }
         guard evaluation.isBiometric || device.isScanning else { return .holds }
         if device.isLocked { return .broken(.system(.lockScreen)) }

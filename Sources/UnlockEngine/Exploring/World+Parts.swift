@@ -163,7 +163,7 @@ extension World {
     case .scan: device.settle(scanEnd: moment)
     case .answer: inFlight?.arrives = moment
     case .timer(let timer): if timers[timer] != nil { timers[timer] = moment }
-    case .boot, .echo, .autoLock, .reuse: break
+    case .boot, .echo, .autoLock, .reuse, .passcodeByTime, .securityDelay: break
     }
   }
 

@@ -56,7 +56,7 @@ extension Layer {
     case .touchID, .touchIDFailed, .passcode: eachText(of: .reason, body)
     case .faceIDFailed, .faceIDFailedAgain, .opticIDFailed, .opticIDFailedAgain, .passcodeLockedOut: break
     case .faceID, .opticID, .deviceDisabled, .lockScreen, .lockScreenPasscode, .lockScreenLockedOut, .home,
-      .appSwitcher, .off, .controlCentre, .notificationCentre:
+      .appSwitcher, .off, .controlCentre, .notificationCentre, .siri, .screenTime, .call:
       return
     }
     for index in controls.indices {

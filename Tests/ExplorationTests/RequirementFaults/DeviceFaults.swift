@@ -63,6 +63,18 @@ extension RequirementFault {
     .input(["D17"], "Nothing is launched in the background") { input in
       input == .lifeCycle(.launchInBackground) ? nil : input
     },
+    .input(["D20"], "iOS opens any app at once") { input in
+      if case .change(.appLock) = input { nil } else { input }
+    },
+    .device(["D20"], "Nobody waits before another face is enrolled") { _, _, after in
+      if case .ends = after.securityDelay { after.securityDelay = .over }
+    },
+    .input(["D22"], "Nothing interrupts an app for long") { input in
+      if case .lifeCycle(.interruptBy) = input { .lifeCycle(.interrupt) } else { input }
+    },
+    .device(["D26"], "A face does whenever") { _, _, after in
+      after.needsPasscodeAgain = false
+    },
     .input(["A2"], "Every error is a cancel of the user’s") { input in
       if case .fail = input { .fail(.userCancel) } else { input }
     },

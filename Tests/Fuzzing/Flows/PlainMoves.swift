@@ -37,7 +37,8 @@ struct PlainMoves<F: Explored> {
       if world.device.passcode != nil { found.append(.lock) }
     case .home: found += [.launch, .openSwitcher] + (isRunning ? [.terminate] : [])
     case .switcher: found += [.return, .leave] + (isRunning ? [.forceQuit] : [])
-    case .controlCentre, .notificationCentre: found += [.return, .leave]
+    case .lockedApp: found += [.leave]
+    case .controlCentre, .notificationCentre, .siri, .screenTime, .call: found += [.return, .leave]
     case .lockScreen, .lockScreenOverApp: found += [.unlock] + (isRunning ? [.terminate] : [])
     case .off: found = [.unlock]
     case .disabled: found += isRunning ? [.terminate] : []
@@ -45,6 +46,8 @@ struct PlainMoves<F: Explored> {
     found += plan.events.filter { event in
       switch event {
       case .open: return world.isInUse
+      case .interruptBy: return world.phone == .app
+      case .sos, .remoteLock: return world.isInUse && !world.device.needsPasscode
       case .launchInBackground: return !isRunning && (world.phone == .home || world.phone.isLocked)
       default: return world.phone == .home && !isRunning && !world.device.hasFailuresToForget
       }

@@ -314,6 +314,9 @@ struct RandomFlow {
       let stage = draw.one(of: ["", ", { stage: paid }", ", { stage: owed, if: \(condition()) }"])
       add("  server: [{ is-blocked: true, if: \(condition()) }, { is-blocked: false }\(stage)]")
     }
+    if draw.once(in: 4) {
+      add("  happens: [\(draw.one(of: ["sos", "remote-lock, update", "{ interrupt: siri }, sos"]))]")
+    }
     if draw.once(in: 2) { add("  one-trouble-at-a-time: \(draw.once(in: 2))") }
     if draw.once(in: 3) { add("  starts: [New]") }
     if draw.once(in: 3) { add("  policy: { tries: \(draw.within(1...2)) }") }
