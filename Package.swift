@@ -152,7 +152,9 @@ let package = Package(
     // How well a lock is kept.
     .target(
       name: "Measuring",
-      dependencies: ["DeviceSimulation", "UnlockEngine", "Exploration", "Scenarios"]),
+      dependencies: [
+        "DeviceSimulation", "UnlockEngine", "Exploration", "Scenarios", "ScreenDrawing", "HTMLPages",
+      ]),
 
     // The terminal.
     .systemLibrary(name: "CNcurses"),

@@ -60,22 +60,25 @@ public struct Tradeoff: Sendable {
 
   /// A table, and a small plot under it.
   public var text: String {
+    let lines = TextTable.lines([head] + rows.map(cells), indent: 0)
+    return (lines + ["", basis, ""] + TradeoffPlot(rows).lines).joined(separator: "\n")
+  }
+
+  var head: [String] {
     let names = rows.first?.policy.map(\.name).joined(separator: ", ") ?? ""
-    let head = [names, "guesses", "a guesser is in", "an owner is locked out"]
-    let lines = TextTable.lines(
-      [head]
-        + rows.map { row in
-          [
-            row.values, row.guesses.map { grouped($0) } ?? "without end", Figures.percent(row.success),
-            row.lockOut.map(Figures.percent) ?? "never",
-          ]
-        }, indent: 0)
-    return
-      (lines + [
-        "",
-        "Within thirty days, who holds the phone unlocked: \(choice). The owner: \(owner.unlocks) times a month, "
-          + "\(Figures.parameter(owner.typing)) of entries mistyped, each by itself.",
-        "",
-      ] + TradeoffPlot(rows).lines).joined(separator: "\n")
+    return [names, "guesses", "a guesser is in", "an owner is locked out"]
+  }
+
+  func cells(of row: PolicyMeasure) -> [String] {
+    [
+      row.values, row.guesses.map { grouped($0) } ?? "without end", Figures.percent(row.success),
+      row.lockOut.map(Figures.percent) ?? "never",
+    ]
+  }
+
+  /// Who guesses, for how long, and how often owners mistype.
+  var basis: String {
+    "Within thirty days, who holds the phone unlocked: \(choice). The owner: \(owner.unlocks) times a month, "
+      + "\(Figures.parameter(owner.typing)) of entries mistyped, each by itself."
   }
 }

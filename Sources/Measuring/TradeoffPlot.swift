@@ -1,3 +1,4 @@
+import ScreenDrawing
 import UnlockEngine
 
 /// Policies as points: a guesser’s chance from left to right, the owner’s from bottom to top by powers of ten.
@@ -88,7 +89,7 @@ extension Tradeoff {
     var out = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 420" width="640" height="420" role="img" \
       font-family="system-ui, sans-serif" font-size="13">
-      <title>\(Self.escaped(flow)): a guesser’s chance against lock-outs of owners</title>
+      <title>\(xmlEscaped(flow)): a guesser’s chance against lock-outs of owners</title>
       <rect width="640" height="420" fill="#fff"/>
       <path d="M\(left) \(top)V\(top + height)H\(left + width)" fill="none" stroke="#444"/>
 
@@ -110,27 +111,16 @@ extension Tradeoff {
     }
     out += """
       <text x="\(left)" y="\(top - 16)">An owner is locked out within a month</text>
-      <text x="\(left + width)" y="\(top + height + 44)" text-anchor="end">A guesser is in: \(Self.escaped(choice))</text>
+      <text x="\(left + width)" y="\(top + height + 44)" text-anchor="end">A guesser is in: \(xmlEscaped(choice))</text>
 
       """
     for point in plot.points {
       out += """
-        <circle cx="\(x(point.x))" cy="\(y(point.y))" r="5" fill="#0a5"><title>\(Self.escaped(point.title))</title></circle>\
-        <text x="\(x(point.x))" y="\(y(point.y))" dx="8" dy="-6">\(Self.escaped(point.title))</text>
+        <circle cx="\(x(point.x))" cy="\(y(point.y))" r="5" fill="#0a5"><title>\(xmlEscaped(point.title))</title></circle>\
+        <text x="\(x(point.x))" y="\(y(point.y))" dx="8" dy="-6">\(xmlEscaped(point.title))</text>
 
         """
     }
     return out + "</svg>\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { out, scalar in
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

@@ -22,6 +22,7 @@ struct MeasureVerb: ParsableCommand {
         unlocksim measure my-bank.flow.yaml --out ways  the ways as scenarios
         unlocksim measure banno --app method=pin --policy pin-attempts=3..10
         unlocksim measure my-bank --policy tries=3..10 --as svg -o trade-off.svg
+        unlocksim measure my-bank --policy tries=3..10 --as html -o trade-off.html
         unlocksim measure banno --app method=pin --as drn -o banno.drn
         unlocksim measure banno --app method=pin --typing-errors 5 --forgotten 1
         unlocksim measure banno --json
@@ -30,7 +31,7 @@ struct MeasureVerb: ParsableCommand {
       130 interrupted, reporting what was measured so far.
       """)
 
-  enum Form: String, CaseIterable { case text, svg, prism, drn }
+  enum Form: String, CaseIterable { case text, svg, html, prism, drn }
 
   @Argument(help: "The flow, or its file.", completion: Completing.flows)
   var flow: String
@@ -40,7 +41,7 @@ struct MeasureVerb: ParsableCommand {
   @Option(
     name: .customLong("as"),
     help:
-      "text; svg, of policies against each other; prism or drn, the model of one attacker for PRISM or Storm (default: text).",
+      "text; svg or html, of policies against each other; prism or drn, the model of one attacker for PRISM or Storm (default: text).",
     completion: Completing.words(Form.self), transform: Form.meant(by:))
   var form = Form.text
 
@@ -108,12 +109,12 @@ struct MeasureVerb: ParsableCommand {
     }
     if json, form != .text { throw ValidationError("--json goes without --as.") }
     let ranges = try PolicyRanges(own.policy)
-    if form == .svg, !ranges.isAnything {
+    if form == .svg || form == .html, !ranges.isAnything {
       throw ValidationError(
-        "--as svg shows policies against each other: give one as in --policy tries=3..10.")
+        "--as \(form.rawValue) shows policies against each other: give one as in --policy tries=3..10.")
     }
     if ranges.isAnything, form == .prism || form == .drn || out != nil || json {
-      throw ValidationError("Several policies go as text and svg, without --out and --json.")
+      throw ValidationError("Several policies go as text, svg and html, without --out and --json.")
     }
   }
 
@@ -176,21 +177,31 @@ struct MeasureVerb: ParsableCommand {
   private func compare(_ explorer: FlowExplorer, _ ranges: PolicyRanges) throws {
     var rows: [PolicyMeasure] = []
     var choosing = Choosing.byPeople
+    var assumptions: [String] = []
     for policy in ranges.policies {
       let meter = ProgressMeter(flow: explorer.flow.name, isQuiet: quiet, within: limit.time)
       var settings = try Setup(device: own.device, app: own.app, policy: ranges.fixed)
       settings.policy += policy
-      let (_, attacked) = try explored(explorer, settings, meter)
+      let (result, attacked) = try explored(explorer, settings, meter)
       let measures = Measurer(attacked).measures([.holder])
       if !measures.contains(where: { $0.choosings.contains(.byPeople) }) { choosing = .evenly }
       guard let row = PolicyMeasure(policy, measures, owner, choosing) else {
         throw UsageError(lines: ["There is nothing that somebody who holds the phone could guess at."])
       }
       rows.append(row)
+      let isWhole = result.isComplete && measures.allSatisfy(\.isWhole)
+      let own = Assumptions(of: measures, isWhole: isWhole, hasProofOutside: attacked.hasProofOutside)
+      assumptions += own.sentences.filter { !assumptions.contains($0) }
       try Interruption.check()
     }
-    let tradeoff = Tradeoff(flow: explorer.flow.title, rows: rows, choosing: choosing, owner: owner)
-    let text = form == .svg ? tradeoff.svg : SafeText(lines: tradeoff.text).string + "\n"
+    let tradeoff = Tradeoff(
+      flow: SafeText(explorer.flow.title).string, rows: rows, choosing: choosing, owner: owner)
+    let text =
+      switch form {
+      case .svg: tradeoff.svg
+      case .html: tradeoff.page(assumptions)
+      default: SafeText(lines: tradeoff.text).string + "\n"
+      }
     try writeOutput(trusted: text, to: output)
   }
 

@@ -52,6 +52,17 @@ import UnlockEngine
     #expect(lines.last == "a 2 · b 3 · c 4 · d 5 · e 6")
   }
 
+  @Test func asAPage() throws {
+    let page = try tradeoff().page(["Secrets are <independent>."])
+    let folder = TemporaryFolder()
+    folder.write(page, to: "\(folder.path)/page.html")
+    let read = try Finished(running: ["xmllint", "--noout", "\(folder.path)/page.html"])
+    #expect(read.status == 0, "\(read.errors)")
+    #expect(page.contains("<h1>My &lt;Bank&gt;</h1>") && page.contains("<svg"))
+    #expect(page.contains("<td>3</td><td>3</td><td>8.04 %</td><td>0.24 %</td>"))
+    #expect(page.contains("<li>Secrets are &lt;independent&gt;.</li>"))
+  }
+
   @Test func asAPicture() throws {
     let svg = try tradeoff().svg
     let folder = TemporaryFolder()

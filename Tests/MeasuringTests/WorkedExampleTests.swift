@@ -26,7 +26,12 @@ import UnlockEngine
     var testDescription: String { "\(flow) \(app) \(policy)" }
   }
 
+  static let wallet = Product(
+    flow: "nl-wallet", app: ["pin": "024791", "biometric-unlock": "skipped"], secret: "pin", guesses: 16,
+    times: [0, 60_000, 360_000, 3_960_000].flatMap { Array(repeating: $0, count: 4) }, even: "0.000")
+
   static let products = [
+    wallet,
     Product(
       flow: "banno", app: ["method": "pin"], secret: "pin", guesses: 5, times: [0, 0, 0, 0, 0], even: "0.050",
       people: "11.109", warned: "1.288"),
@@ -76,6 +81,13 @@ import UnlockEngine
       ).get()
         .first)
     #expect(ScenarioRun.result(of: scenario).hasPassed)
+  }
+
+  /// Of a million codes the wallet refuses twenty, which nobody has to try.
+  @Test func sixteenGuessesInAnHourAndSixMinutes() throws {
+    let measure = try measured(Self.wallet, .holder)
+    let chances = AttackMeasure.moments.map { measure.chance(by: $0, .evenlyUnrefused) * 100 }
+    #expect(chances.map { Figures.decimal($0, 4) } == ["0.0004", "0.0012", "0.0016", "0.0016"])
   }
 
   /// Three tries, then a minute: 43 % of all codes in a day.
