@@ -262,17 +262,43 @@ private struct PlainGuesses {
     return most.max() ?? 0
   }
 
+  /// Whether some wrong try leads to where it can be made again: from a state to one of the same component (Kosaraju’s way).
   private func hasCircle(of spending: [(from: Int, to: Int, marks: GuessMarks)], _ bit: UInt16) -> Bool {
-    let next = Dictionary(grouping: spending, by: \.from).mapValues { $0.map(\.to) }
-    return spending.contains { step in
-      guard step.marks.wrong & bit != 0 else { return false }
-      var seen: Set = [step.to]
-      var open = [step.to]
-      while let state = open.popLast() {
-        if state == step.from { return true }
-        for other in next[state] ?? [] where seen.insert(other).inserted { open.append(other) }
-      }
-      return false
+    var (next, back) = (Array(repeating: [Int](), count: count), Array(repeating: [Int](), count: count))
+    for step in spending {
+      next[step.from].append(step.to)
+      back[step.to].append(step.from)
     }
+    var finished: [Int] = []
+    var seen = Array(repeating: false, count: count)
+    for start in 0..<count where !seen[start] {
+      seen[start] = true
+      var path = [(state: start, tried: 0)]
+      while let last = path.last {
+        guard last.tried < next[last.state].count else {
+          finished.append(last.state)
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].tried += 1
+        let other = next[last.state][last.tried]
+        if !seen[other] {
+          seen[other] = true
+          path.append((other, 0))
+        }
+      }
+    }
+    var component = Array(repeating: -1, count: count)
+    for root in finished.reversed() where component[root] < 0 {
+      component[root] = root
+      var open = [root]
+      while let state = open.popLast() {
+        for other in back[state] where component[other] < 0 {
+          component[other] = root
+          open.append(other)
+        }
+      }
+    }
+    return spending.contains { $0.marks.wrong & bit != 0 && component[$0.from] == component[$0.to] }
   }
 }
