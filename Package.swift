@@ -154,6 +154,7 @@ let package = Package(
       name: "Measuring",
       dependencies: [
         "DeviceSimulation", "UnlockEngine", "Exploration", "Scenarios", "ScreenDrawing", "HTMLPages",
+        "Diagnostics",
       ]),
 
     // The terminal.

@@ -25,7 +25,7 @@ final class FlowCounterpart: Counterpart {
     } catch {
       throw UnreadableFlow(description: error.all.map(\.text).joined(separator: "\n"))
     }
-    let known = flow.places.map { $0.id.split(separator: ".").last.map(String.init) ?? $0.id }
+    let known = flow.screenIDs.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
     if let unknown = screens.keys.sorted().first(where: { !known.contains($0) }) {
       throw UnreadableFlow(
         description: "The flow has no screen “\(unknown)”: it has \(known.joined(separator: ", ")).")

@@ -100,6 +100,12 @@ public struct MeasureReport: Sendable {
   }
 
   private static func table(of measure: AttackMeasure) -> [String] {
+    let rows = rows(of: measure)
+    return rows.isEmpty ? [] : TextTable.lines(rows, indent: 4)
+  }
+
+  /// His chance by then, by how codes are taken to be chosen; nothing where nothing opens.
+  static func rows(of measure: AttackMeasure) -> [[String]] {
     guard measure.secrets.contains(where: { $0.opens != .never }) else { return [] }
     var rows = [["chance to be in", "at once", "1 hour", "1 day", "30 days", ""]]
     for choosing in measure.choosings {
@@ -107,7 +113,7 @@ public struct MeasureReport: Sendable {
       rows.append(
         [words(of: choosing, measure)] + chances.map(Figures.percent) + [Figures.oneIn(chances.last ?? 0)])
     }
-    return TextTable.lines(rows, indent: 4)
+    return rows
   }
 
   /// How codes are taken to be chosen, for people.
@@ -152,7 +158,7 @@ public struct MeasureReport: Sendable {
     return "\(counted(draft.steps.count, "step")): \(shown.joined(separator: ", "))"
   }
 
-  private func ownerLines(of title: String?) -> [String] {
+  func ownerLines(of title: String?) -> [String] {
     guard let title else { return [] }
     let held = measures.first { $0.start.title == title && $0.attacker == .holder }
     let codes = held?.secrets.filter {

@@ -10,20 +10,8 @@ extension Tradeoff {
     page.kind = "report"
     page.isSized = false
     page.notes = ["A guesser’s chance against how often owners are locked out.", basis]
-    let heads = head.map { "<th>\(xmlEscaped($0))</th>" }.joined()
-    let lines = rows.map { row in "<tr>\(cells(of: row).map { "<td>\(xmlEscaped($0))</td>" }.joined())</tr>" }
-    let sentences = assumptions.map { "<li>\(xmlEscaped($0))</li>" }
-    return page.head + """
-      <figure>\(svg)</figure>
-      <table>
-      <tr>\(heads)</tr>
-      \(lines.joined(separator: "\n"))
-      </table>
-      <h2>Assumed</h2>
-      <ul>
-      \(sentences.joined(separator: "\n"))
-      </ul>
-
-      """ + page.end
+    let sentences = assumptions.map { "<li>\(xmlEscaped($0))</li>\n" }.joined()
+    return page.head + "<figure>\(svg)</figure>\n" + htmlTable([head] + rows.map(cells))
+      + "<h2>Assumed</h2>\n<ul>\n\(sentences)</ul>\n" + page.end
   }
 }

@@ -23,6 +23,7 @@ struct MeasureVerb: ParsableCommand {
         unlocksim measure banno --app method=pin --policy pin-attempts=3..10
         unlocksim measure my-bank --policy tries=3..10 --as svg -o trade-off.svg
         unlocksim measure my-bank --policy tries=3..10 --as html -o trade-off.html
+        unlocksim measure banno --as html -o banno.html
         unlocksim measure banno --app method=pin --as drn -o banno.drn
         unlocksim measure banno --app method=pin --typing-errors 5 --forgotten 1
         unlocksim measure banno --json
@@ -41,7 +42,7 @@ struct MeasureVerb: ParsableCommand {
   @Option(
     name: .customLong("as"),
     help:
-      "text; svg or html, of policies against each other; prism or drn, the model of one attacker for PRISM or Storm (default: text).",
+      "text; html, a page; svg, of policies against each other; prism or drn, the model of one attacker for PRISM or Storm (default: text).",
     completion: Completing.words(Form.self), transform: Form.meant(by:))
   var form = Form.text
 
@@ -109,9 +110,9 @@ struct MeasureVerb: ParsableCommand {
     }
     if json, form != .text { throw ValidationError("--json goes without --as.") }
     let ranges = try PolicyRanges(own.policy)
-    if form == .svg || form == .html, !ranges.isAnything {
+    if form == .svg, !ranges.isAnything {
       throw ValidationError(
-        "--as \(form.rawValue) shows policies against each other: give one as in --policy tries=3..10.")
+        "--as svg shows policies against each other: give one as in --policy tries=3..10.")
     }
     if ranges.isAnything, form == .prism || form == .drn || out != nil || json {
       throw ValidationError("Several policies go as text, svg and html, without --out and --json.")
@@ -144,8 +145,11 @@ struct MeasureVerb: ParsableCommand {
         throw UsageError(error)
       }
     }
-    try writeOutput(
-      trusted: json ? report.json + "\n" : SafeText(lines: report.text).string + "\n", to: output)
+    let text =
+      json
+      ? report.json + "\n"
+      : form == .html ? report.page(title: explorer.flow.title) : SafeText(lines: report.text).string + "\n"
+    try writeOutput(trusted: text, to: output)
     if let out {
       for draft in report.scenarios {
         let path = try writeScenario(draft, about: explorer.flow, in: out)

@@ -9,7 +9,7 @@ import Walkthrough
 struct Site: Sendable {
   /// Its pages, but for the storyboards.
   enum Page: String, CaseIterable {
-    case index, trial, gallery, map
+    case index, trial, gallery, map, measure
 
     var file: String { self == .trial ? "try.html" : rawValue + ".html" }
     var title: String {
@@ -18,6 +18,7 @@ struct Site: Sendable {
       case .trial: "Try it"
       case .gallery: "Gallery"
       case .map: "Map"
+      case .measure: "What it is worth"
       }
     }
   }

@@ -3,6 +3,7 @@ import Exploration
 import FlowExploring
 import FlowPages
 import HTMLPages
+import Measuring
 import Scenarios
 import ScreenDrawing
 import UnlockEngine
@@ -67,6 +68,7 @@ struct SiteExport {
     try writeGallery(site, trial, notes, to: folder)
     try writeMap(site, found.chartInWords, to: folder)
     try writeBoards(site, to: folder)
+    try writeMeasure(site, to: folder)
     let index = SiteIndex(
       title: flow.title, notes: ["flow: \(flow.name)"] + notes, links: site.links(here: .index, trial != nil),
       ways: ways(site, hasTrial: trial != nil), boards: site.boards.map(\.listed), findings: explored.result,
@@ -133,6 +135,9 @@ struct SiteExport {
         words: "\(counted(groups.count, "screen")) in \(counted(site.gallery.entries.count, "state")).",
         picture: picture(1)),
       .init("Map", Site.Page.map.file, words: "What leads where.", picture: picture(2)),
+      .init(
+        Site.Page.measure.title, Site.Page.measure.file,
+        words: "How often somebody can guess, and how likely that opens.", picture: picture(3)),
     ]
   }
 
@@ -171,6 +176,18 @@ struct SiteExport {
     let svg = chart.svg(with: MapVerb.pictures(of: site.gallery) { "\(Site.Page.gallery.file)#\($0)" })
     try writeFile(
       page.head + "<div class=\"wide\">\(svg)</div>" + page.end, to: "\(folder)/\(Site.Page.map.file)")
+  }
+
+  private func writeMeasure(_ site: Site, to folder: String) throws {
+    let meter = ProgressMeter(flow: flow.name, isQuiet: false, within: time)
+    let (result, attacked) = try exploration.attacked(
+      under: settings, .threads(Workers.processorCount), stateLimit: ExploreVerb.mostStates, meter)
+    try Interruption.check()
+    let report = MeasureReport(attacked, result, Measurer(attacked).measures(Attacker.allCases), OwnerRisk())
+    let hasTrial = FlowFolder.isThere("\(folder)/\(Site.Page.trial.file)")
+    try writeFile(
+      report.page(title: flow.title, links: site.links(here: .measure, hasTrial)),
+      to: "\(folder)/\(Site.Page.measure.file)")
   }
 
   private func writeBoards(_ site: Site, to folder: String) throws {

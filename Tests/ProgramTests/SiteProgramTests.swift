@@ -61,7 +61,9 @@ struct SiteProgramTests {
     #expect(done.status == 0, "\(done.errors)")
     let pages = pages
     #expect(
-      Set(pages.keys) == ["index.html", "try.html", "gallery.html", "map.html", "01-one-face-matches.html"])
+      Set(pages.keys) == [
+        "index.html", "try.html", "gallery.html", "map.html", "measure.html", "01-one-face-matches.html",
+      ])
     var followed: Set<String> = []
     for (name, page) in pages {
       for match in page.matches(of: #/href="([^"#]*)(?:#([^"]*))?"/#) {
@@ -80,7 +82,8 @@ struct SiteProgramTests {
     for pair in [
       "gallery.html try.html", "gallery.html 01-one-face-matches.html",
       "01-one-face-matches.html gallery.html",
-      "map.html gallery.html", "index.html 01-one-face-matches.html", "try.html index.html",
+      "map.html gallery.html", "measure.html index.html", "index.html measure.html",
+      "index.html 01-one-face-matches.html", "try.html index.html",
     ] { #expect(followed.contains(pair), "\(pair)") }
     let index = try #require(pages["index.html"])
     #expect(

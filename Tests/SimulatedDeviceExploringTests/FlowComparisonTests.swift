@@ -41,7 +41,7 @@ struct FlowComparisonTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try flow.write(to: file, atomically: true, encoding: .utf8)
     let subject = AppUnderTest(
-      guesses: nil, except: [.deadEnd: "It is about the flow."],
+      except: [.deadEnd: "It is about the flow.", .contentInAppSwitcher: "It is about the flow."],
       comparedWith: .flowFile(
         file.path, app: app,
         moves: ["right PIN": [.type(right)], "wrong PIN": [.type("1111")]], screens: screens),

@@ -1,0 +1,92 @@
+import Diagnostics
+import Exploration
+import HTMLPages
+import Scenarios
+import ScreenDrawing
+
+extension MeasureReport {
+  /// The same as a page: each attacker at each starting point, with the best ways as scenarios, and all that is assumed.
+  ///
+  /// - Parameters:
+  ///   - title: The flow’s.
+  ///   - links: The pages beside it.
+  public func page(title: String, links: [PageLink] = []) -> String {
+    var page = HTMLPage(title: text("\(title): what the lock is worth"), heading: text(title))
+    page.kind = "report"
+    page.links = links
+    page.isSized = false
+    page.notes = ["flow: \(flow)"] + (settings.isEmpty ? [] : ["set: \(settings.joined(separator: ", "))"])
+    page.notes = page.notes.map(text)
+    page.sum =
+      measures.isEmpty
+      ? "There is nothing that a guesser could want at any starting point."
+      : "How often somebody can guess who isn’t the owner, when, and how likely that opens."
+    return page.head + sections + assumed + page.end
+  }
+
+  private var sections: String {
+    var (out, last): (String, String?) = ("", nil)
+    for measure in measures {
+      if measure.start.title != last {
+        out += element("pre", ownerLines(of: last).dropFirst())
+        out += "<h2>\(escaped(measure.start.title))</h2>\n"
+        last = measure.start.title
+      }
+      out += section(measure)
+    }
+    out += element("pre", ownerLines(of: last).dropFirst())
+    if !openStarts.isEmpty {
+      out +=
+        "<p>Not measured, since nothing is locked there yet: \(escaped(openStarts.joined(separator: "; ")))</p>\n"
+    }
+    return out
+  }
+
+  private func section(_ measure: AttackMeasure) -> String {
+    var out = "<details open=\"open\"><summary><b>\(escaped(measure.attacker.words))</b></summary>\n"
+    if let way = measure.freeWay { out += self.way(way, "Comes in without a guess") }
+    if !measure.isOpenAtOnce {
+      for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
+        out +=
+          "<p><b>\(escaped(secret.secret.name))</b>: \(escaped(Self.sentence(secret, isWhole: measure.isWhole)))</p>\n"
+        if let way = secret.way { out += self.way(way, "The best way") }
+      }
+      if measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) {
+        out += "<p>Doesn’t come in: there is nothing to guess at that opens.</p>\n"
+      }
+      out += htmlTable(Self.rows(of: measure))
+      if let anew = measure.anew {
+        out += way(anew, "Once the owner’s code is gone, private screens can be come to without it")
+      }
+    }
+    return out + "</details>\n"
+  }
+
+  private func way(_ way: AttackMeasure.Way, _ words: String) -> String {
+    let time = way.time > 0 ? ", after \(Duration.milliseconds(way.time).scenarioText)" : ""
+    return
+      "<details><summary>\(escaped(words + time))</summary><pre>\(xmlEscaped(SafeText(lines: way.scenario.text).string))</pre></details>\n"
+  }
+
+  private var assumed: String {
+    "<h2>Assumed</h2>\n<ul>\n\(assumptions.sentences.map { "<li>\(escaped($0))</li>\n" }.joined())</ul>\n"
+  }
+
+  private func element(_ name: String, _ lines: some Sequence<String>) -> String {
+    let text = lines.joined(separator: "\n")
+    return text.isEmpty ? "" : "<\(name)>\(xmlEscaped(SafeText(lines: text).string))</\(name)>\n"
+  }
+
+  private func text(_ outside: String) -> String { SafeText(outside).string }
+  private func escaped(_ outside: String) -> String { xmlEscaped(text(outside)) }
+}
+
+/// A table whose first row names its columns; nothing where there are no others.
+func htmlTable(_ rows: [[String]]) -> String {
+  guard rows.count > 1 else { return "" }
+  func line(_ row: [String], _ cell: String) -> String {
+    "<tr>\(row.map { "<\(cell)>\(xmlEscaped(SafeText($0).string))</\(cell)>" }.joined())</tr>\n"
+  }
+  return "<div class=\"wide\"><table class=\"list\">\n"
+    + line(rows[0], "th") + rows.dropFirst().map { line($0, "td") }.joined() + "</table></div>\n"
+}
