@@ -54,10 +54,10 @@
         ["no match", "try again", "no match", "fallback"], "the app has the passcode, the flow no dialog"
       ),
       (
-        "    private: true\n    leave: [go: lock]", "    private: true", ["match", "home", "come back"],
+        "    private: true\n    leave: [go: cover]", "    private: true", ["match", "home", "come back"],
         "the app has Face ID’s dialog, the flow no dialog"
       ),
-      ("then: [do: unlock]", "then: []", ["home", "come back"], "the flow no dialog"),
+      ("unlock] }\n    foreground: [do: unlock]", "unlock] }", ["home", "come back"], "the flow no dialog"),
     ]
 
     @Test(arguments: slips.indices)
