@@ -141,6 +141,15 @@ let package = Package(
       name: "Measuring",
       dependencies: ["DeviceSimulation", "UnlockEngine", "Exploration", "Scenarios"]),
 
+    // Clauses of standards and policies, judged on what was explored.
+    .target(
+      name: "Auditing",
+      dependencies: [
+        "DeviceSimulation", "UnlockEngine", "FlowFiles", "Exploration", "ScreenDrawing", "HTMLPages",
+        "Walkthrough",
+        "Diagnostics", "Scenarios", "CResources",
+      ], exclude: ["Profiles"]),
+
     // The terminal.
     .systemLibrary(name: "CNcurses"),
     .target(
@@ -151,7 +160,7 @@ let package = Package(
       dependencies: [
         "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
         "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "Measuring",
-        "TerminalUI",
+        "Auditing", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -184,6 +193,13 @@ let package = Package(
         "Diagnostics",
         "UnlockEngine", "TerminalSupport",
       ], exclude: ["solve-model.py"]),
+    .testTarget(
+      name: "AuditingTests",
+      dependencies: [
+        "Auditing", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
+        "Diagnostics",
+        "UnlockEngine", "TerminalSupport",
+      ], exclude: ["validate-sarif.py"]),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [

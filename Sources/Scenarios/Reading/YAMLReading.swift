@@ -1,6 +1,6 @@
 /// What a file is, for messages.
 enum FileKind {
-  case scenario, sharedSteps, flowFile, copyFile
+  case scenario, sharedSteps, flowFile, copyFile, profile
 
   var name: String {
     switch self {
@@ -8,6 +8,7 @@ enum FileKind {
     case .sharedSteps: "file of shared steps"
     case .flowFile: "flow file"
     case .copyFile: "copy file"
+    case .profile: "profile"
     }
   }
 
@@ -17,6 +18,7 @@ enum FileKind {
     case .sharedSteps: "“steps”"
     case .flowFile: "“flow”, “moments” and “screens”"
     case .copyFile: "“copy”"
+    case .profile: "“profile” and “clauses”"
     }
   }
 }
