@@ -198,7 +198,7 @@ let package = Package(
       dependencies: [
         "Auditing", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
         "Diagnostics",
-        "UnlockEngine", "TerminalSupport",
+        "UnlockEngine", "TerminalSupport", "BlockingTests", "SeededDraws",
       ], exclude: ["validate-sarif.py"]),
     .testTarget(
       name: "FlowPagesTests",

@@ -46,7 +46,8 @@ public struct AuditPage {
   private func section(_ judgement: Judgement, _ story: Story?) -> String {
     let (clause, verdict) = (judgement.clause, judgement.verdict)
     let advice = clause.isAdvice ? " (advised)" : ""
-    let found = escaped("\(judgement.name) \(clause.title) \(verdict.name) \(verdict.words)".lowercased())
+    let found = escaped(
+      "\(judgement.name) \(clause.title) \(verdict.kind.name) \(verdict.words)".lowercased())
     let isBroken = verdict.witness != nil
     let link =
       clause.source.address.isEmpty
@@ -55,7 +56,7 @@ public struct AuditPage {
     let note = clause.note.map { "<p>\(escaped($0))</p>\n" } ?? ""
     return """
       <details\(isBroken ? " open=\"open\"" : "") class="\(isBroken ? "bad" : "good")" data-find="\(found)">\
-      <summary><b>\(escaped(clause.id))</b> \(escaped(clause.title))\(advice): <b>\(escaped(verdict.name))</b></summary>
+      <summary><b>\(escaped(clause.id))</b> \(escaped(clause.title))\(advice): <b>\(escaped(verdict.kind.name))</b></summary>
       <p>\(escaped(clause.demand))</p>
       <p>\(escaped(verdict.words))</p>
       \(note)<p>\(link)</p>

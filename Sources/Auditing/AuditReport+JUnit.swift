@@ -11,7 +11,7 @@ extension AuditReport {
     for (profile, own) in suites {
       text +=
         "  <testsuite name=\"\(Self.attribute("\(flow.name): \(profile.title)"))\" \(Self.counts(own)) "
-        + "skipped=\"\(own.count { !$0.verdict.isJudged })\">\n"
+        + "skipped=\"\(own.count { !$0.verdict.kind.isJudged })\">\n"
       text += own.map(testCase).joined()
       text += "  </testsuite>\n"
     }
@@ -25,7 +25,7 @@ extension AuditReport {
 
   private func testCase(_ judgement: Judgement) -> String {
     let (clause, verdict) = (judgement.clause, judgement.verdict)
-    let words = Self.attribute("\(verdict.name): \(verdict.words)")
+    let words = Self.attribute("\(verdict.kind.name): \(verdict.words)")
     let head =
       "    <testcase name=\"\(Self.attribute("\(clause.id) \(clause.title)"))\" "
       + "classname=\"audit.\(Self.attribute(judgement.profile))\" time=\"0\">\n"
@@ -33,7 +33,7 @@ extension AuditReport {
     if let witness = verdict.witness {
       let text = SafeText(lines: "\(clause.demand)\n\n\(witness.scenario.text)").string
       body = "      <failure message=\"\(words)\">\(xmlEscaped(text))</failure>\n"
-    } else if !verdict.isJudged {
+    } else if !verdict.kind.isJudged {
       body = "      <skipped message=\"\(words)\"/>\n"
     } else {
       body = "      <system-out>\(words)</system-out>\n"
@@ -42,14 +42,4 @@ extension AuditReport {
   }
 
   private static func attribute(_ text: String) -> String { xmlEscaped(SafeText(text).string) }
-}
-
-extension Verdict {
-  /// Whether something was found out about the flow.
-  var isJudged: Bool {
-    switch self {
-    case .broken, .metWithinBounds, .metByFigures: true
-    case .missing, .outside, .undecided, .notApplicable: false
-    }
-  }
 }

@@ -90,7 +90,7 @@ extension AuditReport {
 
   private func other(_ judgement: Judgement) -> JSONText {
     .object([
-      ("ruleId", .text(Self.id(judgement))), ("verdict", .text(judgement.verdict.id)),
+      ("ruleId", .text(Self.id(judgement))), ("verdict", .text(judgement.verdict.kind.rawValue)),
       ("words", .text(judgement.verdict.words)),
     ])
   }

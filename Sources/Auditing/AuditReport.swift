@@ -47,17 +47,11 @@ public struct AuditReport: Sendable {
 
   /// “31 clauses: 5 broken, 9 met within bounds, …”.
   public var sum: String {
-    var counts: [(name: String, count: Int)] = []
-    for judgement in judgements {
-      let name = judgement.verdict.name
-      if let place = counts.firstIndex(where: { $0.name == name }) {
-        counts[place].count += 1
-      } else {
-        counts.append((name, 1))
-      }
+    let words = Verdict.Kind.allCases.compactMap { kind -> String? in
+      let count = judgements.count { $0.verdict.kind == kind }
+      return count > 0 ? "\(count) \(kind.name)" : nil
     }
-    let words = counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
-    return "\(counted(judgements.count, "clause")): \(words)"
+    return "\(counted(judgements.count, "clause")): \(words.joined(separator: ", "))"
   }
 
   func judgements(of profile: Profile) -> [Judgement] {
@@ -84,18 +78,32 @@ public struct AuditReport: Sendable {
       text + String(repeating: " ", count: max(0, width - text.cellWidth))
     }
     let ids = judgements.map(\.clause.id.cellWidth).max() ?? 0
-    let names = judgements.map(\.verdict.name.cellWidth).max() ?? 0
+    let names = judgements.map(\.verdict.kind.name.cellWidth).max() ?? 0
     return judgements.flatMap { judgement in
       let (clause, verdict) = (judgement.clause, judgement.verdict)
       let advice = clause.isAdvice ? " (advised)" : ""
       var lines = [
-        "  \(padded(clause.id, ids))  \(padded(verdict.name, names))  \(clause.title)\(advice)",
+        "  \(padded(clause.id, ids))  \(padded(verdict.kind.name, names))  \(clause.title)\(advice)",
         "  \(padded("", ids))    \(verdict.words)",
       ]
       if let witness = verdict.witness {
-        lines.append("  \(padded("", ids))    \(witness.scenario.stepsInALine)")
+        lines.append("  \(padded("", ids))    \(witness.scenario.withoutChecks.stepsInALine)")
       }
       return lines
     }
+  }
+}
+
+extension ScenarioDraft {
+  /// What is done in it, without what is to be seen.
+  fileprivate var withoutChecks: ScenarioDraft {
+    var draft = self
+    draft.steps.removeAll { step in
+      switch step {
+      case .expect, .picture: true
+      default: false
+      }
+    }
+    return draft
   }
 }

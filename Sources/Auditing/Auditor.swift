@@ -15,7 +15,7 @@ public struct Auditor {
 
   /// All verdicts, in the order of the profiles; fewer when nobody waits any more. What several clauses ask is asked once.
   public func judgements(of profiles: [Profile], goesOn: () -> Bool = { true }) -> [Judgement] {
-    var known: [Question: Verdict] = [:]
+    var known: [FlowQuestion: Verdict] = [:]
     var judgements: [Judgement] = []
     for profile in profiles {
       for clause in profile.clauses {
@@ -27,7 +27,7 @@ public struct Auditor {
     return judgements
   }
 
-  private func verdict(on clause: Clause, _ known: inout [Question: Verdict]) -> Verdict {
+  private func verdict(on clause: Clause, _ known: inout [FlowQuestion: Verdict]) -> Verdict {
     switch clause.scope {
     case .everywhere: break
     case .biometry where !explored.asksForBiometry():
@@ -46,7 +46,7 @@ public struct Auditor {
     }
   }
 
-  private func verdict(on answer: Answer) -> Verdict {
+  private func verdict(on answer: FlowAnswer) -> Verdict {
     switch answer {
     case .broken(let witnesses):
       for witness in witnesses { if let shown = shown(witness) { return .broken(shown) } }

@@ -42,7 +42,7 @@ public struct Clause: Sendable {
 
   public enum Condition: Hashable, Sendable {
     /// Exploring answers it.
-    case asks(Question)
+    case asks(FlowQuestion)
     /// A flow file would need a word to say it.
     case missing(word: String, because: String)
     /// No flow file is about that.

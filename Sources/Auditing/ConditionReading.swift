@@ -10,8 +10,10 @@ struct ConditionReader: YAMLReader {
   init(_ mistakes: DiagnosticList) { self.mistakes = mistakes }
 
   /// Words that take nothing.
-  static let plain: [String: Question] = [
+  static let plain: [String: FlowQuestion] = [
     "last-try-is-told": .lastTryIsTold,
+    "blocked-come-back": .blockedComeBack,
+    "pads-speak-of-no-passcode": .padsSpeakOfNoPasscode,
     "tries-outlast-matches": .triesOutlastMatches,
     "another-face-opens-nothing": .anotherFaceOpensNothing,
     "other-ways-than-biometry": .otherWaysThanBiometry,

@@ -17,29 +17,42 @@ public enum Verdict: Sendable {
   case undecided(String)
   case notApplicable(String)
 
-  /// All that a table says of it; never just “met”.
-  public var name: String {
-    switch self {
-    case .broken: "broken"
-    case .metWithinBounds: "met within bounds"
-    case .metByFigures: "met by figures"
-    case .missing: "not judged: the file doesn’t say"
-    case .outside: "not judged: outside"
-    case .undecided: "not judged: not decided"
-    case .notApplicable: "not applicable"
+  /// Which one it is: those first that somebody has to do something about.
+  public enum Kind: String, CaseIterable, Sendable {
+    case broken
+    case metWithinBounds = "met-within-bounds"
+    case metByFigures = "met-by-figures"
+    case missing = "not-judged-missing"
+    case outside = "not-judged-outside"
+    case undecided = "not-judged-undecided"
+    case notApplicable = "not-applicable"
+
+    /// All that a table says of it; never just “met”.
+    public var name: String {
+      switch self {
+      case .broken: "broken"
+      case .metWithinBounds: "met within bounds"
+      case .metByFigures: "met by figures"
+      case .missing: "not judged: the file doesn’t say"
+      case .outside: "not judged: outside"
+      case .undecided: "not judged: not decided"
+      case .notApplicable: "not applicable"
+      }
     }
+
+    /// Whether something was found out about the flow.
+    var isJudged: Bool { self == .broken || self == .metWithinBounds || self == .metByFigures }
   }
 
-  /// For machines.
-  public var id: String {
+  public var kind: Kind {
     switch self {
-    case .broken: "broken"
-    case .metWithinBounds: "met-within-bounds"
-    case .metByFigures: "met-by-figures"
-    case .missing: "not-judged-missing"
-    case .outside: "not-judged-outside"
-    case .undecided: "not-judged-undecided"
-    case .notApplicable: "not-applicable"
+    case .broken: .broken
+    case .metWithinBounds: .metWithinBounds
+    case .metByFigures: .metByFigures
+    case .missing: .missing
+    case .outside: .outside
+    case .undecided: .undecided
+    case .notApplicable: .notApplicable
     }
   }
 

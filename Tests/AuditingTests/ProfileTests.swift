@@ -67,7 +67,8 @@ import UnlockEngine
       Issue.record("read: \(clause)")
       return
     }
-    #expect(invalid.mistakes.contains { $0.message.hasPrefix(message) && $0.place?.line == 5 }, "\(invalid.text)")
+    #expect(
+      invalid.mistakes.contains { $0.message.hasPrefix(message) && $0.place?.line == 5 }, "\(invalid.text)")
   }
 
   @Test func whatIsMissingIsTold() {

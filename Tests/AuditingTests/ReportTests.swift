@@ -18,8 +18,9 @@ import Testing
     let audited = try Self.all()
     let text = audited.report.text
     #expect(text.contains(AuditReport.noCertificate))
-    #expect(audited.judgements.allSatisfy { $0.verdict.name != "met" && !$0.verdict.words.isEmpty })
-    let verdicts = Dictionary(uniqueKeysWithValues: audited.judgements.map { ($0.name, $0.verdict.name) })
+    #expect(audited.judgements.allSatisfy { $0.verdict.kind.name != "met" && !$0.verdict.words.isEmpty })
+    let verdicts = Dictionary(
+      uniqueKeysWithValues: audited.judgements.map { ($0.name, $0.verdict.kind.name) })
     #expect(verdicts["psd2 4(3)(b)"] == "met within bounds")
     #expect(verdicts["psd2 4(3)(d)"] == "broken")
     #expect(verdicts["nist-aal2 3.2.10 length"] == "met by figures")

@@ -54,7 +54,8 @@ enum SmallFlows {
   /// Nobody gets in on a phone without a passcode.
   static let bankForPhonesWithPasscodes = bank.replacing(
     "{ launch: [go: lock-pin], return: [go: lock-pin] }",
-    with: "{ launch: [do: lock], return: [do: lock] }\nsteps: { lock: [{ if: { passcode: none }, then: [go: no-passcode], else: [go: lock-pin] }] }"
+    with:
+      "{ launch: [do: lock], return: [do: lock] }\nsteps: { lock: [{ if: { passcode: none }, then: [go: no-passcode], else: [go: lock-pin] }] }"
   ).replacing(
     "signed-out: {", with: "no-passcode: { title: Set a passcode first }\n  signed-out: {"
   ).replacing("leave: [go: lock-pin] }", with: "leave: [do: lock] }")

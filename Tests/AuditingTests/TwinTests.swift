@@ -72,10 +72,10 @@ import Testing
     try #require(twins.broken != twins.mended && !twins.broken.isEmpty && !twins.mended.isEmpty)
     let broken = try Audited(twins.broken, twins.condition)
     let witness = try #require(
-      broken.verdict.witness, "\(twins.condition): \(broken.verdict.name), \(broken.verdict.words)")
+      broken.verdict.witness, "\(twins.condition): \(broken.verdict.kind.name), \(broken.verdict.words)")
     #expect(try Audited.passes(witness.scenario, on: twins.broken), "\(witness.scenario.text)")
     #expect(try !Audited.passes(witness.scenario, on: twins.mended), "\(witness.scenario.text)")
     let mended = try Audited(twins.mended, twins.condition).verdict
-    #expect(mended.name == twins.verdict, "\(twins.condition): \(mended.words)")
+    #expect(mended.kind.name == twins.verdict, "\(twins.condition): \(mended.words)")
   }
 }

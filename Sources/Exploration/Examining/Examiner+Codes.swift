@@ -12,7 +12,7 @@ extension Examiner {
   }
 
   /// Every code of digits is so long, and was typed that long.
-  func digits(_ least: Int, _ most: Int) -> Answer {
+  func digits(_ least: Int, _ most: Int) -> FlowAnswer {
     var (found, held): ([Witness], [String]) = ([], [])
     for (number, name, form) in forms {
       guard case .digits(let length, _) = form else { continue }
@@ -20,7 +20,7 @@ extension Examiner {
         held.append("\(name): \(length)")
         continue
       }
-      guard let attempt = GuessGraph(explorer.graph, secret: number).tries.first else { continue }
+      guard let attempt = prompts(for: number).first else { continue }
       let here = screen(of: attempt.state)
       found.append(
         witness(
@@ -36,22 +36,23 @@ extension Examiner {
   // MARK: Codes that are refused
 
   /// Some codes of digits can’t be chosen; where none is refused, the easiest of all is chosen instead of the one that exploring chooses.
-  func easyCodesAreRefused() -> Answer {
-    let flow = explorer.generator.plan.flow
+  func easyCodesAreRefused() -> FlowAnswer {
     var (found, held, asked): ([Witness], [String], Bool) = ([], [], false)
     for (number, name, form) in forms {
       guard case .digits(let length, let refused) = form else { continue }
       asked = true
       if refused > 0 {
         held.append("\(name): \(grouped(refused)) are refused")
-      } else if let (state, step, text) = choosing(number) {
-        var draft = way(to: state, by: step)
-        let easy = String((1...length).map { Character("\($0 % 10)") })
-        draft.steps = draft.steps.map { $0 == .type(text) ? .type(easy) : $0 }
-        let target = explorer.graph.targets[step]
-        let seen: [Expectation] = [.screen(isExpanded(target) ? screen(of: target).app?.id : nil)]
-        found.append(
-          witness(draft, then: [.expect(seen)], at: screen(of: state), "“\(name)” can be \(easy)"))
+      } else {
+        for (state, step, text) in choices(number) {
+          var draft = way(to: state, by: step)
+          let easy = String((1...length).map { Character("\($0 % 10)") })
+          draft.steps = draft.steps.map { $0 == .type(text) ? .type(easy) : $0 }
+          let target = explorer.graph.targets[step]
+          let seen = Expectation.screen(isExpanded(target) ? screen(of: target).app?.id : nil)
+          found.append(
+            witness(draft, then: [.expect([seen])], at: screen(of: state), "“\(name)” can be \(easy)"))
+        }
       }
     }
     if !found.isEmpty { return .broken(found) }
@@ -59,31 +60,37 @@ extension Examiner {
     return asked
       ? .undecided("no code of digits was chosen in what was explored")
       : .notApplicable("nobody is asked for a code of digits")
+  }
 
-    /// The first step with which a secret is set to what is typed.
-    func choosing(_ number: Int) -> (state: UInt32, step: Int, text: String)? {
-      let graph = StepTable(explorer.graph)
-      for state in 0..<explorer.graph.expandedCount {
-        for step in graph.steps(of: state) where kinds.kind(of: step) == .typing {
-          reader.load(state)
-          let before = flow.secretValue(number, in: VisibleWorld(reader.world))
-          reader.load(Int(graph.targets[step]))
-          let after = flow.secretValue(number, in: VisibleWorld(reader.world))
-          guard after != 0, after != before else { continue }
-          let move = explorer.moves(from: UInt32(state))[step - graph.steps(of: state).lowerBound]
-          guard case .enter(let text) = move else { continue }
-          let typed = String(String.UnicodeScalarView(explorer.generator.texts[Int(text)]))
-          if flow.secretValue(number, of: typed) == after { return (UInt32(state), step, typed) }
-        }
-      }
-      return nil
+  /// The first steps with which a secret is set to what is typed, one for each screen.
+  private func choices(_ number: Int) -> [(state: UInt32, step: Int, text: String)] {
+    let (flow, graph) = (explorer.generator.plan.flow, StepTable(explorer.graph))
+    var (found, places): ([(UInt32, Int, String)], Set<String?>) = ([], [])
+    func value(in state: Int) -> UInt64 {
+      reader.load(state)
+      return flow.secretValue(number, in: VisibleWorld(reader.world))
     }
+    for state in 0..<explorer.graph.expandedCount where found.count < Self.mostWitnesses {
+      let here = screen(of: UInt32(state))
+      guard here.app?.keypad != nil, !places.contains(here.place) else { continue }
+      for step in graph.steps(of: state) where kinds.kind(of: step) == .typing {
+        let after = value(in: Int(graph.targets[step]))
+        guard after != 0, after != value(in: state) else { continue }
+        guard case .enter(let text) = move(in: UInt32(state), by: step) else { continue }
+        let typed = String(String.UnicodeScalarView(explorer.generator.texts[Int(text)]))
+        guard flow.secretValue(number, of: typed) == after else { continue }
+        found.append((UInt32(state), step, typed))
+        places.insert(here.place)
+        break
+      }
+    }
+    return found
   }
 
   // MARK: Scans
 
   /// What iOS counts, as far as exploring let scans fail.
-  func failedScans(_ most: Int) -> Answer {
+  func failedScans(_ most: Int) -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
     let failed = (0..<explorer.graph.devices.count).map {
       Int(explorer.graph.devices[UInt32($0)].pointee.failedBiometricAttempts)

@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension Examiner {
   /// From every state in which private content is to be seen the time is let pass, and a millisecond more.
-  func idle(_ length: Duration) -> Answer {
+  func idle(_ length: Duration) -> FlowAnswer {
     let wait = length + .milliseconds(1)
     var (found, judged): ([UInt32], Int) = ([], 0)
     var effects: [Effect] = []
@@ -29,7 +29,7 @@ extension Examiner {
   // MARK: Prompts
 
   /// Steps that wait so long, in front of an app that asks for nothing, and after which it does.
-  func promptsAreAskedFor(_ length: Duration) -> Answer {
+  func promptsAreAskedFor(_ length: Duration) -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
     let least = Int(length.inMilliseconds / 1000)
     let graph = StepTable(explorer.graph)
@@ -55,7 +55,7 @@ extension Examiner {
 
   /// From every private state that a touch led to, nothing is done until it is over; what came before that has to be a warning
   /// by which one stays. Staying leads to a state that is judged like any, so that it can be done again and again.
-  func timeLimitsAreWarnedOf(_ before: Duration) -> Answer {
+  func timeLimitsAreWarnedOf(_ before: Duration) -> FlowAnswer {
     let touched = touchedStates
     var (found, judged, limited): ([Witness], Int, Int) = ([], 0, 0)
     for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
@@ -88,7 +88,7 @@ extension Examiner {
     var touched = [Bool](repeating: false, count: explorer.graph.count)
     let graph = StepTable(explorer.graph)
     for state in 0..<explorer.graph.expandedCount {
-      for step in graph.steps(of: state) where ![.wait, .setting].contains(kinds.kind(of: step)) {
+      for step in graph.steps(of: state) where kinds.kind(of: step).isTouch {
         touched[Int(graph.targets[step])] = true
       }
     }

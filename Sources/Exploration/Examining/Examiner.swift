@@ -33,12 +33,14 @@ final class Examiner<F: Explored> {
 
   deinit { for screen in shown { screen.free() } }
 
-  func answer(_ question: Question) -> Answer {
+  func answer(_ question: FlowQuestion) -> FlowAnswer {
     switch question {
     case .rule(let name): rule(name)
     case .idle(let length): idle(length)
     case .guesses(let most, let pause): guesses(atMost: most, pause)
     case .lastTryIsTold: lastTryIsTold()
+    case .blockedComeBack: blockedComeBack()
+    case .padsSpeakOfNoPasscode: padsSpeakOfNoPasscode()
     case .triesOutlastMatches: triesOutlastMatches()
     case .anotherFaceOpensNothing: anotherFaceOpensNothing()
     case .otherWaysThanBiometry: otherWaysThanBiometry()
@@ -89,9 +91,19 @@ final class Examiner<F: Explored> {
 
   /// The way to a state, and on by one of its steps.
   func way(to state: UInt32, by step: Int? = nil) -> ScenarioDraft {
+    way(to: state, along: step.map { [(state, $0)] } ?? [])
+  }
+
+  /// The same, and on along some steps.
+  func way(to state: UInt32, along steps: [(state: UInt32, step: Int)]) -> ScenarioDraft {
     let before = explorer.path(to: state)
-    let move = step.map { explorer.moves(from: state)[$0 - explorer.graph.steps(of: Int(state)).lowerBound] }
-    return explorer.draft(of: MovePath(start: before.start, moves: before.moves + (move.map { [$0] } ?? [])))
+    return explorer.draft(
+      of: MovePath(start: before.start, moves: before.moves + steps.map { move(in: $0.state, by: $0.step) }))
+  }
+
+  /// What is done in a step of a state.
+  func move(in state: UInt32, by step: Int) -> Move {
+    explorer.moves(from: state)[step - explorer.graph.steps(of: Int(state)).lowerBound]
   }
 
   /// A way with what is to be seen at its end.
@@ -107,7 +119,7 @@ final class Examiner<F: Explored> {
   /// Ways to the nearest of some states; `nil` where there are none.
   func broken(
     _ states: some Sequence<UInt32>, then steps: (UInt32) -> [ScenarioStep], _ finding: (Screen) -> String
-  ) -> Answer? {
+  ) -> FlowAnswer? {
     let found = states.prefix(Self.mostWitnesses).map { state in
       witness(way(to: state), then: steps(state), at: screen(of: state), finding(screen(of: state)))
     }
@@ -124,13 +136,13 @@ final class Examiner<F: Explored> {
   /// A screen by its title, for people.
   func name(_ screen: Screen) -> String { screen.place ?? screen.top?.id ?? "the phone" }
 
-  var notWhole: Answer { .undecided("only part of the flow was explored, and this only the whole tells") }
-  var nothingPrivate: Answer { .notApplicable("nothing private was seen") }
+  var notWhole: FlowAnswer { .undecided("only part of the flow was explored, and this only the whole tells") }
+  var nothingPrivate: FlowAnswer { .notApplicable("nothing private was seen") }
 
   // MARK: Rules
 
   /// What exploring made of a rule: the scenario that fails as long as it is broken is turned round.
-  private func rule(_ name: String) -> Answer {
+  private func rule(_ name: String) -> FlowAnswer {
     guard let outcome = result.outcomes.first(where: { $0.rule == name }) else {
       return .undecided("the flow has no rule “\(name)”")
     }

@@ -20,9 +20,26 @@ struct StepKinds {
     case lifeCycle
     /// What changes a setting, the date or something at the server.
     case setting
+    /// The enrolled set becomes another.
+    case enrolment
+    /// The network comes or goes, for which one can wait.
+    case network
 
-    /// What who wants to get in does in front of the app.
-    var isByHand: Bool { self != .setting && self != .proof }
+    /// Whether it is done to the app, and not beside it.
+    var isTouch: Bool {
+      switch self {
+      case .tap, .proof, .typing, .passcode, .match, .scan, .lifeCycle: true
+      case .wait, .setting, .enrolment, .network: false
+      }
+    }
+
+    /// What somebody does who only wants to get in.
+    var isByHand: Bool {
+      switch self {
+      case .proof, .setting, .enrolment: false
+      case .tap, .typing, .passcode, .match, .scan, .wait, .lifeCycle, .network: true
+      }
+    }
   }
 
   /// A kind in the upper four bits, and seconds in the others.
@@ -63,7 +80,13 @@ struct StepKinds {
     case .biometry: return .scan
     case .wait, .pause: return .wait
     case .lifeCycle: return .lifeCycle
-    case .change, .date, .server: return .setting
+    case .change(let index):
+      switch plan.changes[Int(index)].entry.name {
+      case "enrolled-set": return .enrolment
+      case "network": return .network
+      default: return .setting
+      }
+    case .date, .server: return .setting
     }
   }
 }

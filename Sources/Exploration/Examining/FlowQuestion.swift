@@ -1,7 +1,7 @@
 import UnlockEngine
 
 /// Something that can be asked of the explored states of any flow.
-public enum Question: Hashable, Sendable {
+public enum FlowQuestion: Hashable, Sendable {
   /// Whether a rule holds, by its sentence: one that all flows share, or one of the file’s own.
   case rule(String)
   /// Whether private content is gone once nobody has touched the phone for longer than so.
@@ -10,6 +10,10 @@ public enum Question: Hashable, Sendable {
   case guesses(atMost: Int, untilBreakOf: Duration?)
   /// Whether something tells that the next wrong try is the last, before it is made.
   case lastTryIsTold
+  /// Whether there is a way in again from wherever a last try leads.
+  case blockedComeBack
+  /// Whether no pad for an app’s own code speaks of a passcode, unless it is the phone’s.
+  case padsSpeakOfNoPasscode
   /// Whether a match forgets no wrong tries at a code.
   case triesOutlastMatches
   /// Whether a face or finger that was enrolled after the app was set up opens nothing.
@@ -35,7 +39,7 @@ public enum Question: Hashable, Sendable {
 }
 
 /// What was found.
-public enum Answer: Sendable {
+public enum FlowAnswer: Sendable {
   /// It isn’t so, as these show, the shortest first.
   case broken([Witness])
   /// It is so in all that was looked at: what that was.
@@ -70,5 +74,5 @@ public struct ExaminedFlow {
   public let asksForBiometry: () -> Bool
   /// The names of what could be guessed.
   public let secrets: [String]
-  public let answer: (Question) -> Answer
+  public let answer: (FlowQuestion) -> FlowAnswer
 }
