@@ -119,7 +119,7 @@ enum SmallFlows {
     screens:
       lock: { title: Locked, buttons: { Unlock: [do: unlock] } }
       pages: { title: Pages, private: true, leave: [go: lock] }
-    \(late ? "timers: { later: { after: pause, ends: display, while: { screen: lock }, then: [do: unlock] } }" : "")
+    \(late ? "timers: { later: { after: pause, clock: uptime, ends: display, while: { screen: lock }, then: [do: unlock] } }" : "")
 
     """
   }

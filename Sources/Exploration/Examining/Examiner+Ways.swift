@@ -16,10 +16,43 @@ extension Examiner {
       let device = self.device(of: state)
       return device.isEvaluating && device.isScanning && with[state]
     }
-    return broken(
-      prompts.lazy.filter { !without[$0] }.map { UInt32($0) }, then: { _ in [.picture([])] }
-    ) { "from \(self.name($0)) nobody comes in without biometry" }
-      ?? .holds("from each of \(counted(prompts.count, "state")) with a prompt there is another way")
+    let stuck = prompts.lazy.filter { !without[$0] }.prefix(Self.mostWitnesses)
+    guard !stuck.isEmpty else {
+      return .holds("from each of \(counted(prompts.count, "state")) with a prompt there is another way")
+    }
+    return .broken(
+      stuck.map { state in
+        let screen = screen(of: UInt32(state))
+        return witness(
+          way(to: UInt32(state), along: failures(from: UInt32(state))), then: [.picture([])], at: screen,
+          "from \(name(screen)) nobody comes in without biometry")
+      })
+  }
+
+  /// The fewest steps in front of the app until biometry is locked out: only then nothing of another way can come up any more. None where
+  /// that isn’t to be had.
+  private func failures(from start: UInt32) -> [(state: UInt32, step: Int)] {
+    let graph = StepTable(explorer.graph)
+    var (parents, queue, next): ([UInt32: (state: UInt32, step: Int)], [UInt32], Int) = ([:], [start], 0)
+    while next < queue.count, next < 20_000 {
+      let state = queue[next]
+      next += 1
+      if device(of: Int(state)).isBiometryLockedOut {
+        var (way, place): ([(state: UInt32, step: Int)], UInt32) = ([], state)
+        while place != start, let parent = parents[place] {
+          way.append(parent)
+          place = parent.state
+        }
+        return way.reversed()
+      }
+      for step in graph.steps(of: Int(state)) where [.scan, .tap, .wait].contains(kinds.kind(of: step)) {
+        let target = graph.targets[step]
+        guard target != start, parents[target] == nil else { continue }
+        parents[target] = (state, step)
+        queue.append(target)
+      }
+    }
+    return []
   }
 
   /// From wherever a code of the owner’s is asked for on a pad, on a phone whose biometry works, there is a way in without typing
@@ -66,16 +99,34 @@ extension Examiner {
       : .holds("the app’s prompts never ask for the passcode")
   }
 
-  /// Whether something private is seen while no passcode is set; where exploring never took it away, whether ways in are there without.
+  /// The first steps by which private content comes to be seen: a setting that changes while it is seen opens nothing.
+  private func openings(where isWanted: (Int) -> Bool) -> [(state: UInt32, step: Int)] {
+    let graph = StepTable(explorer.graph)
+    var found: [(UInt32, Int)] = []
+    for state in 0..<explorer.graph.expandedCount where !isOpen(state) {
+      for step in graph.steps(of: state) where kinds.kind(of: step) != .setting {
+        let target = graph.targets[step]
+        guard isExpanded(target), isOpen(Int(target)), isWanted(Int(target)) else { continue }
+        found.append((UInt32(state), step))
+        if found.count == Self.mostWitnesses { return found }
+      }
+    }
+    return found
+  }
+
+  /// Whether something private comes to be seen while no passcode is set; where exploring never took it away, whether ways in are there without.
   func passcodeIsNeeded() -> FlowAnswer {
-    let without = openStates.filter { self.device(of: Int($0)).passcode == nil }
-    func finding(_ screen: Screen) -> String { "\(name(screen)) is seen on a phone without a passcode" }
-    if let answer = broken(without, then: { [self.seen(self.screen(of: $0))] }, finding) { return answer }
+    func finding(_ screen: Screen) -> String { "\(name(screen)) opens on a phone without a passcode" }
+    let found = openings { self.device(of: $0).passcode == nil }.map { state, step in
+      let screen = screen(of: explorer.graph.targets[step])
+      return witness(way(to: state, by: step), then: [seen(screen)], at: screen, finding(screen))
+    }
+    if !found.isEmpty { return .broken(found) }
     guard openStates.first != nil else { return nothingPrivate }
     if (0..<explorer.graph.devices.count).contains(where: {
       explorer.graph.devices[UInt32($0)].pointee.passcode == nil
     }) {
-      return .holds("nothing private in any state without a passcode")
+      return .holds("nothing private opens in any state without a passcode")
     }
     // What a match opens needs a passcode in any case.
     let ways = openStates.prefix(Self.mostWaysTried).lazy.map { ($0, self.way(to: $0)) }
