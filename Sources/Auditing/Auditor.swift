@@ -50,7 +50,7 @@ public struct Auditor {
     switch answer {
     case .broken(let witnesses):
       for witness in witnesses { if let shown = shown(witness) { return .broken(shown) } }
-      return .undecided("exploring, which lengthens waits, met it, and no scenario shows it")
+      return .undecided("it may be so, and nothing that was played shows it")
     case .holds(let words): return .metWithinBounds(words)
     case .holdsByFigure(let words): return .metByFigures(words)
     case .notApplicable(let reason): return .notApplicable(reason)
