@@ -9,7 +9,8 @@ extension Examiner {
     let all = explorer.generator.plan.flow.secrets
     guard !all.isEmpty else { return noCodes }
     guard explorer.isComplete else { return notWhole }
-    var (found, held, left): ([Witness], [String], [String]) = ([], [], [])
+    var (found, held, left, unclear): ([Witness], [String], [String], [String]) = ([], [], [], [])
+    let isReached = reachedByHand
     for (number, name) in all.enumerated() {
       let graph = guessGraph(number)
       let most = MostGuesses(in: graph)
@@ -18,11 +19,17 @@ extension Examiner {
         if most.all > 0 { left.append(name) }
         continue
       }
-      let ways = untold(graph, most)
-      for way in ways { found.append(untoldWitness(name, way)) }
-      if ways.isEmpty { held.append(name) }
+      let ways = untold(graph, most, isReached)
+      let shown = ways.filter(saysNothingNew)
+      for way in shown { found.append(untoldWitness(name, way)) }
+      if ways.isEmpty { held.append(name) } else if shown.isEmpty { unclear.append(name) }
     }
     if !found.isEmpty { return .broken(found) }
+    guard unclear.isEmpty else {
+      return .undecided(
+        "before the last try at \(unclear.joined(separator: ", ")) nothing need be said that is never said before, and no single way shows it"
+      )
+    }
     guard !held.isEmpty else {
       return left.isEmpty
         ? noCodes : .notApplicable("no code has a last try of three or more: \(left.joined(separator: ", "))")
@@ -33,14 +40,16 @@ extension Examiner {
   }
 
   /// Steps by which the last try but one is used, and the state in which the last is made without a word.
-  private func untold(_ graph: GuessGraph, _ most: MostGuesses) -> [(state: UInt32, steps: [(UInt32, Int)])] {
+  private func untold(
+    _ graph: GuessGraph, _ most: MostGuesses, _ isReached: [Bool]
+  ) -> [(state: UInt32, steps: [(UInt32, Int)])] {
     let ofScreens = wordsOfScreens
     func words(of state: Int) -> Int { ofScreens[Int(explorer.graph.screens[state])] }
     let count = explorer.graph.expandedCount
-    let usual = Set((0..<count).lazy.filter { most.most[$0] >= 2 }.map { words(of: $0) })
+    let usual = Set((0..<count).lazy.filter { isReached[$0] && most.most[$0] >= 2 }.map { words(of: $0) })
     var parents: [Int: (state: Int, step: Int)] = [:]
     var (level, found): ([Int], [(UInt32, [(UInt32, Int)])]) = ([], [])
-    for attempt in graph.tries where most.most[Int(attempt.state)] >= 2 {
+    for attempt in graph.tries where isReached[Int(attempt.state)] && most.most[Int(attempt.state)] >= 2 {
       let target = graph.target(of: attempt.step)
       guard most.most[target] == 1, target < count, parents[target] == nil, usual.contains(words(of: target))
       else { continue }
@@ -68,6 +77,38 @@ extension Examiner {
       level = next
     }
     return Array(found.prefix(Self.mostWitnesses))
+  }
+
+  /// By state: whether it is come to without a setting, the network or the server being changed: an app that wasn’t told shows what was so before.
+  private var reachedByHand: [Bool] {
+    let graph = StepTable(explorer.graph)
+    var isReached = [Bool](repeating: false, count: graph.count)
+    var open = explorer.beginnings
+    for state in open { isReached[Int(state)] = true }
+    while let state = open.popLast() {
+      for step in graph.steps(of: Int(state)) {
+        let (kind, target) = (kinds.kind(of: step), graph.targets[step])
+        guard kind.isTouch || kind == .wait, !isReached[Int(target)] else { continue }
+        isReached[Int(target)] = true
+        open.append(target)
+      }
+    }
+    return isReached
+  }
+
+  /// Whether nothing is to be read on the way to the last try that wasn’t to be read on the same way before.
+  private func saysNothingNew(_ way: (state: UInt32, steps: [(UInt32, Int)])) -> Bool {
+    let ofScreens = wordsOfScreens
+    func words(of state: UInt32) -> Int { ofScreens[Int(explorer.graph.screens[Int(state)])] }
+    var (before, place): (Set<Int>, UInt32?) = ([], way.steps.first?.0 ?? way.state)
+    while let state = place {
+      before.insert(words(of: state))
+      place = explorer.parents[Int(state)]
+    }
+    return way.steps.allSatisfy { step in
+      let target = explorer.graph.targets[step.1]
+      return isExpanded(target) && before.contains(words(of: target))
+    }
   }
 
   private func way(
