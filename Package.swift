@@ -157,6 +157,14 @@ let package = Package(
         "Diagnostics",
       ]),
 
+    // Clauses of standards and policies, judged on what was explored.
+    .target(
+      name: "Auditing",
+      dependencies: [
+        "DeviceSimulation", "UnlockEngine", "FlowFiles", "Exploration", "ScreenDrawing", "HTMLPages",
+        "Walkthrough", "Diagnostics", "YAML", "Scenarios", "CResources",
+      ], exclude: ["Profiles"]),
+
     // The terminal.
     .systemLibrary(name: "CNcurses"),
     .target(
@@ -167,7 +175,7 @@ let package = Package(
       dependencies: [
         "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
         "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "Measuring",
-        "TerminalUI",
+        "Auditing", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -200,6 +208,13 @@ let package = Package(
         "Diagnostics",
         "UnlockEngine", "TerminalSupport",
       ], exclude: ["solve-model.py"]),
+    .testTarget(
+      name: "AuditingTests",
+      dependencies: [
+        "Auditing", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
+        "Diagnostics",
+        "UnlockEngine", "TerminalSupport", "BlockingTests", "SeededDraws",
+      ], exclude: ["validate-sarif.py"]),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [

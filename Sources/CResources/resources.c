@@ -63,6 +63,25 @@ static const char flow_style[] = {
 #embed "../FlowPages/Resources/page.css"
   , 0};
 
+static const char psd2_profile[] = {
+#embed "../Auditing/Profiles/psd2.yaml"
+  , 0};
+static const char nist_aal2_profile[] = {
+#embed "../Auditing/Profiles/nist-aal2.yaml"
+  , 0};
+static const char mastg_profile[] = {
+#embed "../Auditing/Profiles/mastg.yaml"
+  , 0};
+static const char eudi_profile[] = {
+#embed "../Auditing/Profiles/eudi.yaml"
+  , 0};
+static const char wcag_profile[] = {
+#embed "../Auditing/Profiles/wcag.yaml"
+  , 0};
+static const char apple_profile[] = {
+#embed "../Auditing/Profiles/apple.yaml"
+  , 0};
+
 static const Resource files[] = {
   {"banno", banno, banno_chart},
   {"app-passcode", app_passcode, app_passcode_chart},
@@ -71,8 +90,19 @@ static const Resource files[] = {
   {"powerauth", powerauth, powerauth_chart},
 };
 
+static const AuditProfile profiles[] = {
+  {"psd2", psd2_profile},
+  {"nist-aal2", nist_aal2_profile},
+  {"mastg", mastg_profile},
+  {"eudi", eudi_profile},
+  {"wcag", wcag_profile},
+  {"apple", apple_profile},
+};
+
 const Resource *const flow_files = files;
 const int flow_file_count = sizeof(files) / sizeof(*files);
+const AuditProfile *const audit_profiles = profiles;
+const int audit_profile_count = sizeof(profiles) / sizeof(*profiles);
 const char *const page_script = script;
 const char *const page_style = style;
 const char *const flow_page_script = flow_script;

@@ -50,6 +50,18 @@ public struct FlowExplorer: Sendable {
     return (result, explorer.attacked)
   }
 
+  /// Explores until there are so many states, for questions about all that was explored.
+  public func examined(
+    _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
+  ) throws(SetupErrors) -> ExaminedFlow {
+    var plan = try flow.plan.under(settings)
+    // What is judged is the limits that people meet, as where it is measured.
+    plan.policy = []
+    let explorer = try Explorer(plan)
+    let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
+    return explorer.examined(result)
+  }
+
   /// Refuses mistakes in somebody’s own settings.
   public func check(_ settings: Setup) throws(SetupErrors) { _ = try flow.plan.under(settings) }
 

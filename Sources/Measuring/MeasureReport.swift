@@ -79,13 +79,13 @@ public struct MeasureReport: Sendable {
     var lines = [measure.attacker.words]
     if let way = measure.freeWay {
       let time = way.time > 0 ? " after \(Duration.milliseconds(way.time).scenarioText)" : ""
-      lines.append("  comes in without a guess\(time): \(Self.steps(of: way.scenario))")
+      lines.append("  comes in without a guess\(time): \(way.scenario.stepsInALine)")
     }
     // Who walks in needs no guess.
     if measure.isOpenAtOnce { return lines }
     for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
       lines.append("  \(secret.secret.name): \(Self.sentence(secret, isWhole: measure.isWhole))")
-      if let way = secret.way { lines.append("    \(Self.steps(of: way.scenario))") }
+      if let way = secret.way { lines.append("    \(way.scenario.stepsInALine)") }
     }
     if measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) {
       lines.append("  doesn’t come in: there is nothing to guess at that opens")
@@ -94,7 +94,7 @@ public struct MeasureReport: Sendable {
     guard let anew = measure.anew else { return lines }
     let time = anew.time > 0 ? " after \(Duration.milliseconds(anew.time).scenarioText)" : ""
     return lines + [
-      "  once the owner’s code is gone, private screens can be come to without it\(time): \(Self.steps(of: anew.scenario))",
+      "  once the owner’s code is gone, private screens can be come to without it\(time): \(anew.scenario.stepsInALine)",
       "    whether that is the owner’s content the file doesn’t say: “proof: sign-in” marks a button that asks for more",
     ]
   }
@@ -146,18 +146,6 @@ public struct MeasureReport: Sendable {
     }
   }
 
-  /// A scenario's steps in a line, repeated ones once.
-  static func steps(of draft: ScenarioDraft) -> String {
-    var groups: [(text: String, count: Int)] = []
-    for text in draft.stepLines {
-      if groups.last?.text == text { groups[groups.count - 1].count += 1 } else { groups.append((text, 1)) }
-    }
-    let words = groups.map { $0.count > 1 ? "\($0.text) ×\($0.count)" : $0.text }
-    let most = 14
-    let shown = words.count <= most ? words : words.prefix(most - 2) + ["…", words[words.count - 1]]
-    return "\(counted(draft.steps.count, "step")): \(shown.joined(separator: ", "))"
-  }
-
   func ownerLines(of title: String?) -> [String] {
     guard let title else { return [] }
     let held = measures.first { $0.start.title == title && $0.attacker == .holder }
@@ -183,20 +171,6 @@ public struct MeasureReport: Sendable {
       }
     }
     return lines
-  }
-}
-
-extension ScenarioDraft {
-  /// Its steps as they stand in its file, each in a line.
-  fileprivate var stepLines: [String] {
-    let lines = text.split(separator: "\n").drop { $0 != "steps:" }.dropFirst()
-    return lines.reduce(into: []) { steps, line in
-      if line.hasPrefix("  - ") || steps.isEmpty {
-        steps.append(String(line.dropFirst(4)))
-      } else {
-        steps[steps.count - 1] += " " + line.drop { $0 == " " }
-      }
-    }
   }
 }
 

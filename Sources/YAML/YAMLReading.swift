@@ -2,7 +2,7 @@ import Diagnostics
 
 /// What a file is, for messages.
 package enum FileKind {
-  case scenario, sharedSteps, flowFile, copyFile
+  case scenario, sharedSteps, flowFile, copyFile, profile
 
   var name: String {
     switch self {
@@ -10,6 +10,7 @@ package enum FileKind {
     case .sharedSteps: "file of shared steps"
     case .flowFile: "flow file"
     case .copyFile: "copy file"
+    case .profile: "profile"
     }
   }
 
@@ -19,6 +20,7 @@ package enum FileKind {
     case .sharedSteps: "“steps”"
     case .flowFile: "“flow”, “moments” and “screens”"
     case .copyFile: "“copy”"
+    case .profile: "“profile” and “clauses”"
     }
   }
 }

@@ -48,6 +48,15 @@ extension FlowExplorer {
     }
   }
 
+  /// The flow, to be asked about as far as it was explored.
+  func examined(
+    under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter
+  ) throws -> ExaminedFlow {
+    try interruptibly(meter, tellsPart: true) { goesOn throws(SetupErrors) in
+      try examined(settings, workers, stateLimit, goesOn)
+    }
+  }
+
   /// What makes the flow’s states so many, of so many at most.
   func sized(
     under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter

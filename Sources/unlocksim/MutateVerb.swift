@@ -70,7 +70,7 @@ struct MutateVerb: ParsableCommand {
     guard let file = try Unlocksim.flow(named: flow) as? FileFlow else {
       throw UsageError(lines: ["“\(flow)” has no file to change."])
     }
-    let (source, path) = try source(of: file)
+    let source = try FlowSource.text(of: file)
     Interruption.watch()
     defer { Interruption.leave() }
     let meter = ProgressMeter(flow: file.name, isQuiet: quiet, within: limit.time)
@@ -82,23 +82,10 @@ struct MutateVerb: ParsableCommand {
       goesOn: goesOn)
     let fates = fates(of: test, meter, goesOn)
     meter.clear()
-    let report = MutationReport(test, fates, path: path)
+    let report = MutationReport(test, fates, path: source.path)
     try writeOutput(json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text))
     try Interruption.check()
     if report.hasSurvivors { throw ExitCode(CommandStatus.differed.rawValue) }
-  }
-
-  /// The text that the flow was read from, and what it is called.
-  private func source(of flow: FileFlow) throws -> (SourceText, path: String) {
-    if let file = flow.file {
-      let path = FlowFolder.shown(file.path)
-      return (try reading { () throws(InvalidScenario) in try SourceText.read(file.path) }, path)
-    }
-    guard let text = BundledFlowFiles.all.first(where: { $0.name == flow.name })?.text else {
-      throw UsageError(lines: ["“\(flow.name)” has no file to change."])
-    }
-    let path = "\(flow.name)\(FlowFile.ending)"
-    return (SourceText(path: path, text: text), path)
   }
 
   private var scenarios: [String] {

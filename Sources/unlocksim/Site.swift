@@ -9,7 +9,7 @@ import Walkthrough
 struct Site: Sendable {
   /// Its pages, but for the storyboards.
   enum Page: String, CaseIterable {
-    case index, trial, gallery, map, measure
+    case index, trial, gallery, map, measure, audit
 
     var file: String { self == .trial ? "try.html" : rawValue + ".html" }
     var title: String {
@@ -19,6 +19,7 @@ struct Site: Sendable {
       case .gallery: "Gallery"
       case .map: "Map"
       case .measure: "What it is worth"
+      case .audit: "Audit"
       }
     }
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Auditing
 import Exploration
 import FlowExploring
+import FlowFiles
 import FlowPages
 import HTMLPages
 import Measuring
@@ -69,6 +71,7 @@ struct SiteExport {
     try writeMap(site, found.chartInWords, to: folder)
     try writeBoards(site, to: folder)
     try writeMeasure(site, to: folder)
+    try writeAudit(site, to: folder)
     let index = SiteIndex(
       title: flow.title, notes: ["flow: \(flow.name)"] + notes, links: site.links(here: .index, trial != nil),
       ways: ways(site, hasTrial: trial != nil), boards: site.boards.map(\.listed), findings: explored.result,
@@ -138,6 +141,9 @@ struct SiteExport {
       .init(
         Site.Page.measure.title, Site.Page.measure.file,
         words: "How often somebody can guess, and how likely that opens.", picture: picture(3)),
+      .init(
+        Site.Page.audit.title, Site.Page.audit.file, words: "Clauses of standards, judged on it.",
+        picture: picture(4)),
     ]
   }
 
@@ -188,6 +194,21 @@ struct SiteExport {
     try writeFile(
       report.page(title: flow.title, links: site.links(here: .measure, hasTrial)),
       to: "\(folder)/\(Site.Page.measure.file)")
+  }
+
+  private func writeAudit(_ site: Site, to folder: String) throws {
+    guard let file = flow as? FileFlow else { return }
+    let meter = ProgressMeter(flow: flow.name, isQuiet: false, within: time)
+    let explored = try exploration.examined(
+      under: settings, .threads(Workers.processorCount), stateLimit: ExploreVerb.mostStates, meter)
+    try Interruption.check()
+    let profiles = BuiltInProfiles.names.compactMap(BuiltInProfiles.profile)
+    let judgements = Auditor(file, explored).judgements(of: profiles) { !Interruption.hasCome }
+    try Interruption.check()
+    let report = AuditReport(file, try FlowSource.text(of: file), explored.result, profiles, judgements)
+    let hasTrial = FlowFolder.isThere("\(folder)/\(Site.Page.trial.file)")
+    let page = AuditPage(report, look, links: site.links(here: .audit, hasTrial))
+    try writeFile(page.html, to: "\(folder)/\(Site.Page.audit.file)")
   }
 
   private func writeBoards(_ site: Site, to folder: String) throws {

@@ -24,6 +24,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim minimise one.yaml        the shortest that fails in the same way
         unlocksim mutate banno             what no scenario and no rule notices
         unlocksim measure banno            how often one can guess, what that opens
+        unlocksim audit banno              clauses of standards, judged
         unlocksim map banno                what leads to what
         unlocksim new my-bank              begin a product of your own
         unlocksim list options --flow banno
@@ -33,7 +34,8 @@ struct Unlocksim: ParsableCommand {
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
-      MinimiseVerb.self, MutateVerb.self, MeasureVerb.self, MapVerb.self, ListVerb.self, ExportVerb.self,
+      MinimiseVerb.self, MutateVerb.self, MeasureVerb.self, AuditVerb.self, MapVerb.self, ListVerb.self,
+      ExportVerb.self,
       DriveVerb.self,
       SchemaVerb.self,
     ],

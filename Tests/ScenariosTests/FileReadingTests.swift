@@ -50,7 +50,7 @@ import Testing
   ])
   func `Of a file that isn't ours nothing is quoted`(_ text: String) throws {
     let told =
-      ": This is no scenario, flow or copy file: neither “flow” nor “steps” nor “copy” is at its top."
+      ": This is no scenario, flow, copy file or profile: neither “flow” nor “steps” nor “copy” nor “profile” is at its top."
     #expect(try message(for: Array(text.utf8)) == told)
     #expect(try message(for: Array(text.utf8) + [0xFF]) == told)
   }

@@ -13,6 +13,15 @@ typedef struct {
 extern const Resource *_Nonnull const flow_files;
 extern const int flow_file_count;
 
+/// Clauses that flows are judged by: a profile’s name, and its text.
+typedef struct {
+  const char *_Nonnull name;
+  const char *_Nonnull text;
+} AuditProfile;
+
+extern const AuditProfile *_Nonnull const audit_profiles;
+extern const int audit_profile_count;
+
 /// The script and the style of all pages, and what a page to try has besides.
 extern const char *_Nonnull const page_script;
 extern const char *_Nonnull const page_style;

@@ -107,17 +107,8 @@ final class AttackGraphBuilder<F: Explored> {
   private func add(_ step: AttackStep, from node: Int, to target: Int32, _ move: Move, _ place: Int) {
     graph.edges.append(
       .init(
-        from: Int32(node), target: target, step: step, duration: duration(of: move), place: UInt16(place)))
-  }
-
-  private func duration(of move: Move) -> Int64 {
-    switch move {
-    case .wait(let deadline):
-      let world = reader.world.pointee
-      return world.moment(of: deadline).map { ($0 - world.clock.now).inMilliseconds } ?? 0
-    case .pause(let index): return explorer.generator.plan.pauses[Int(index)].length.inMilliseconds
-    default: return 0
-    }
+        from: Int32(node), target: target, step: step,
+        duration: explorer.duration(of: move, in: reader.world.pointee), place: UInt16(place)))
   }
 
   // MARK: What a step means

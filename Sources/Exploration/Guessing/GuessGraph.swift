@@ -16,7 +16,8 @@ struct GuessGraph {
     let step: Int
   }
 
-  init<F>(_ states: StateGraph<F>, secret: Int) {
+  /// - Parameter isCut: steps that aren’t taken either, by their numbers.
+  init<F>(_ states: StateGraph<F>, secret: Int, cutting isCut: ((Int) -> Bool)? = nil) {
     let graph = StepTable(states)
     (self.graph, self.secret) = (graph, secret)
     let bit: UInt16 = 1 << UInt16(secret)
@@ -32,6 +33,8 @@ struct GuessGraph {
       tries.append(Try(state: UInt32(state), step: step))
     }
     self.tries = tries
+    guard let isCut else { return }
+    for step in 0..<graph.targets.count where isCut(step) { renewals.insert(step) }
   }
 
   var stateCount: Int { graph.count }

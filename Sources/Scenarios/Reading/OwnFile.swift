@@ -5,7 +5,7 @@ extension SourceText {
   /// Whether this may be a file for this program. Of any other nothing is told but that it isn’t: whoever sent the link
   /// that led to it is to see nothing of it.
   var isOurs: Bool {
-    let keys = ["flow", "steps", "copy"]
+    let keys = ["flow", "steps", "copy", "profile"]
     let isPlain = lines.contains { line in
       keys.contains { key in
         ["\(key):", "\"\(key)\":", "'\(key)':"].contains { line.starts(with: $0.unicodeScalars) }
@@ -16,7 +16,7 @@ extension SourceText {
   }
 
   static let notOurs =
-    "This is no scenario, flow or copy file: neither “flow” nor “steps” nor “copy” is at its top."
+    "This is no scenario, flow, copy file or profile: neither “flow” nor “steps” nor “copy” nor “profile” is at its top."
 
   /// The keys of the map that the file is, up to where it is no YAML.
   private var topKeys: Set<String> {

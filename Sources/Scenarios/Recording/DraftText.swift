@@ -16,6 +16,26 @@ extension ScenarioDraft {
     return text
   }
 
+  /// Its steps as they stand in its file, each in a line; of pictures that they are there.
+  package var stepLines: [String] {
+    steps.map { step in
+      if case .picture = step { return "picture" }
+      return step.lines.map { String($0.drop { $0 == " " }) }.joined(separator: " ")
+    }
+  }
+
+  /// How many steps there are, and which: repeated ones once.
+  package var stepsInALine: String {
+    var groups: [(text: String, count: Int)] = []
+    for text in stepLines {
+      if groups.last?.text == text { groups[groups.count - 1].count += 1 } else { groups.append((text, 1)) }
+    }
+    let words = groups.map { $0.count > 1 ? "\($0.text) ×\($0.count)" : $0.text }
+    let most = 14
+    let shown = words.count <= most ? words : words.prefix(most - 2) + ["…", words[words.count - 1]]
+    return "\(counted(steps.count, "step")): \(shown.joined(separator: ", "))"
+  }
+
   /// Everything up to the first step.
   public var heading: String {
     var text = "title: \(YAMLText.value(title))\n"

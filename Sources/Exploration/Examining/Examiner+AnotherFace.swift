@@ -1,0 +1,170 @@
+import DeviceSimulation
+import UnlockEngine
+
+// Another face or finger.
+
+extension Examiner {
+  /// The owner does whatever can be done, and has been in; then somebody has another face enrolled, and does what takes neither a
+  /// code nor a proof: whether a match lets him in.
+  func anotherFaceOpensNothing() -> FlowAnswer {
+    guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
+    let search = AnotherFace(self)
+    let found = search.ways(atMost: Self.mostWitnesses)
+    guard found.isEmpty else {
+      return .broken(
+        found.map { way in
+          let screen = screen(of: way.end)
+          return witness(
+            way.draft, then: [seen(screen)], at: screen, "\(name(screen)) opens to whoever was enrolled later"
+          )
+        })
+    }
+    guard explorer.isComplete else { return notWhole }
+    return search.hasEnrolled
+      ? .holds("no way in from \(counted(search.judged, "state")) after the enrolled set has changed")
+      : .notApplicable("nobody has been in before another face could be enrolled")
+  }
+}
+
+/// Searches for the fewest steps by which a face opens that was enrolled after its owner had been in.
+private final class AnotherFace<F: Explored> {
+  private let examiner: Examiner<F>
+  private let graph: StepTable
+  /// Whether exploring changes the enrolled set: where no flow asks for it, any match is as good.
+  private let changesSet: Bool
+  /// By state: whether private content can be come to from it by nobody’s face: then a match opens nothing.
+  private let isFree: [Bool]
+  private(set) var hasEnrolled = false
+  private(set) var judged = 0
+
+  /// What has happened on the way, which no state tells.
+  private enum Phase: Int, CaseIterable {
+    /// The owner is only beginning, was in, another one is enrolled, and was looked at.
+    case begun, hasBeenIn, enrolled, matched
+  }
+
+  private struct Label {
+    let state: UInt32
+    let phase: Phase
+    /// The label before; negative for none.
+    let parent: Int32
+    /// The step from it; `nil` where the set was changed without one.
+    let step: Int?
+  }
+
+  private var labels: [Label] = []
+  private var seen: [UInt8]
+  /// By state: which secrets are set, and a bit once that is known.
+  private var secrets: [UInt32]
+
+  init(_ examiner: Examiner<F>) {
+    self.examiner = examiner
+    graph = StepTable(examiner.explorer.graph)
+    changesSet = examiner.explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
+    isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .network].contains($0) }
+    seen = Array(repeating: 0, count: graph.count)
+    secrets = Array(repeating: 0, count: graph.count)
+  }
+
+  func ways(atMost most: Int) -> [(draft: ScenarioDraft, end: UInt32)] {
+    let attacked = examiner.explorer.attacked
+    let guarded = Set(attacked.starts.map(\.number))
+    for (number, state) in examiner.explorer.beginnings.enumerated() {
+      add(state, guarded.contains(number) ? .hasBeenIn : .begun, from: -1, by: nil)
+    }
+    var (found, next): ([(ScenarioDraft, UInt32)], Int) = ([], 0)
+    while next < labels.count, found.count < most {
+      let label = labels[next]
+      if label.phase == .matched, examiner.isExpanded(label.state), examiner.isOpen(Int(label.state)) {
+        found.append((draft(to: next), label.state))
+      } else {
+        expand(next)
+      }
+      next += 1
+    }
+    return found
+  }
+
+  private func add(_ state: UInt32, _ phase: Phase, from parent: Int, by step: Int?) {
+    var phase = phase
+    if phase == .begun, examiner.isExpanded(state), examiner.isOpen(Int(state)) { phase = .hasBeenIn }
+    let bit: UInt8 = 1 << UInt8(phase.rawValue)
+    guard seen[Int(state)] & bit == 0 else { return }
+    seen[Int(state)] |= bit
+    labels.append(Label(state: state, phase: phase, parent: Int32(parent), step: step))
+  }
+
+  private func expand(_ number: Int) {
+    let (state, phase) = (labels[number].state, labels[number].phase)
+    guard examiner.isExpanded(state) else { return }
+    if phase == .hasBeenIn, !changesSet, examiner.screen(of: state).app == nil {
+      hasEnrolled = true
+      add(state, .enrolled, from: number, by: nil)
+    }
+    let isOwner = phase == .begun || phase == .hasBeenIn
+    if !isOwner { judged += 1 }
+    // Where anybody comes in, a match opens nothing.
+    if phase == .enrolled, isFree[Int(state)] { return }
+    for step in graph.steps(of: Int(state)) {
+      let (kind, target) = (examiner.kinds.kind(of: step), graph.targets[step])
+      if isOwner {
+        let enrols = phase == .hasBeenIn && kind == .enrolment
+        if enrols { hasEnrolled = true }
+        add(target, enrols ? .enrolled : phase, from: number, by: step)
+        continue
+      }
+      switch kind {
+      case .typing, .passcode, .proof, .setting, .enrolment: continue
+      case .match where examiner.screen(of: state).app?.showsContent != true:
+        if keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
+      case .match, .tap, .scan, .wait, .lifeCycle, .network:
+        if keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
+      }
+    }
+  }
+
+  /// Whether no secret of the owner’s is taken away: who begins anew sees what is his own.
+  private func keepsSecrets(_ state: UInt32, _ target: UInt32) -> Bool {
+    setSecrets(in: state) & ~setSecrets(in: target) == 0
+  }
+
+  private func setSecrets(in state: UInt32) -> UInt32 {
+    let isKnown: UInt32 = 1 << 31
+    if secrets[Int(state)] == 0 {
+      let flow = examiner.explorer.generator.plan.flow
+      examiner.reader.load(Int(state))
+      let world = VisibleWorld(examiner.reader.world)
+      secrets[Int(state)] = flow.secrets.indices.reduce(isKnown) { bits, number in
+        flow.secretValue(number, in: world) == 0 ? bits : bits | 1 << UInt32(number)
+      }
+    }
+    return secrets[Int(state)]
+  }
+
+  // MARK: The way
+
+  private func draft(to number: Int) -> ScenarioDraft {
+    var way: [Label] = [labels[number]]
+    while let first = way.last, first.parent >= 0 { way.append(labels[Int(first.parent)]) }
+    way.reverse()
+    let start = examiner.explorer.beginnings.firstIndex(of: way[0].state) ?? 0
+    var moves: [Move] = []
+    var enrolledAfter: Int?
+    for (before, label) in zip(way, way.dropFirst()) {
+      guard let step = label.step else {
+        enrolledAfter = moves.count
+        continue
+      }
+      moves.append(examiner.move(in: before.state, by: step))
+    }
+    func draft(_ moves: some Sequence<Move>) -> ScenarioDraft {
+      examiner.explorer.draft(of: MovePath(start: start, moves: Array(moves)))
+    }
+    var all = draft(moves)
+    if let enrolledAfter {
+      let place = draft(moves.prefix(enrolledAfter)).steps.count
+      all.steps.insert(.device([.init("enrolled-set", "changed")]), at: place)
+    }
+    return all
+  }
+}

@@ -1,0 +1,169 @@
+import DeviceSimulation
+import UnlockEngine
+
+// How often somebody can guess.
+
+extension Examiner {
+  /// No more wrong guesses than so many; where a break is given, between two of that length.
+  func guesses(atMost limit: Int, _ pause: Duration?) -> FlowAnswer {
+    let all = explorer.generator.plan.flow.secrets
+    guard !all.isEmpty else { return noCodes }
+    var (found, held, unshown): ([Witness], [String], [String]) = ([], [], [])
+    for (number, name) in all.enumerated() {
+      let graph = guessGraph(number, pause)
+      let most = MostGuesses(in: graph)
+      if let state = most.most.firstIndex(where: { Int($0) > limit }) {
+        if let witness = guessing(name, graph, most, from: UInt32(state), limit + 1, pause) {
+          found.append(witness)
+        } else {
+          unshown.append(name)
+        }
+      } else if most.all > 0 {
+        held.append("\(name): \(most.all)")
+      }
+    }
+    if !found.isEmpty { return .broken(found.sorted { $0.scenario.steps.count < $1.scenario.steps.count }) }
+    guard explorer.isComplete else { return notWhole }
+    guard unshown.isEmpty else {
+      return .undecided(
+        "waits add up to a break before so many guesses at \(unshown.joined(separator: ", "))")
+    }
+    let unit = pause.map { "until a break of \($0.scenarioText)" } ?? "in all"
+    return held.isEmpty ? noCodes : .holds("wrong guesses \(unit), at most: \(held.joined(separator: ", "))")
+  }
+
+  /// Where a secret is asked for, and the step by which a wrong one is typed: at a server it is wrong only with the answer, or where the app is
+  /// ended before that.
+  func prompts(for secret: Int) -> [(state: UInt32, step: Int)] {
+    let guesses = GuessGraph(explorer.graph, secret: secret)
+    let table = guesses.graph
+    let answered = Set(guesses.tries.lazy.filter { self.kinds.kind(of: $0.step) != .typing }.map(\.state))
+    var found: [(UInt32, Int)] = []
+    for state in 0..<explorer.graph.expandedCount {
+      let step = table.steps(of: state).first { step in
+        kinds.kind(of: step) == .typing && (guesses.isWrong(step) || answered.contains(table.targets[step]))
+      }
+      if let step { found.append((UInt32(state), step)) }
+    }
+    return found
+  }
+
+  var noCodes: FlowAnswer { .notApplicable("nobody is asked for a code") }
+
+  /// Guesses in a row: neither with a match or the passcode between them, which are a success, nor with a long wait where one is given.
+  func guessGraph(_ secret: Int, _ pause: Duration? = nil) -> GuessGraph {
+    let least = pause.map { Int($0.inMilliseconds / 1000) } ?? .max
+    return GuessGraph(explorer.graph, secret: secret) { step in
+      switch self.kinds.kind(of: step) {
+      case .match, .passcode: true
+      case .wait: self.kinds.seconds(of: step) >= least
+      default: false
+      }
+    }
+  }
+
+  private func guessing(
+    _ name: String, _ graph: GuessGraph, _ most: MostGuesses, from state: UInt32, _ count: Int,
+    _ pause: Duration?
+  ) -> Witness? {
+    // From a starting point where that goes: else from behind what gave tries back.
+    let starts = Set(explorer.beginnings).filter { Int(most.most[Int($0)]) >= count }
+    let begins = starts.isEmpty ? [(state, 0)] : starts.sorted().map { ($0, 0) }
+    let found = EarliestGuesses(in: graph, most, from: begins, upTo: count) { state, note in
+      guard self.isExpanded(state) else { return }
+      for step in self.explorer.graph.steps(of: Int(state)) where self.kinds.kind(of: step) == .wait {
+        note(
+          step - self.explorer.graph.steps(of: Int(state)).lowerBound, Int64(self.kinds.seconds(of: step)))
+      }
+    }
+    guard found.times.count == count, let last = found.steps.last else { return nil }
+    let before = explorer.path(to: found.start)
+    let moves = found.steps.map { move(in: $0.state, by: $0.step) }
+    func draft(_ count: Int) -> ScenarioDraft {
+      explorer.draft(of: MovePath(start: before.start, moves: before.moves + moves.prefix(count)))
+    }
+    let (shorter, whole) = (draft(moves.count - 1), draft(moves.count))
+    if let pause, whole.hasBreak(of: pause, afterStep: draft(0).steps.count) { return nil }
+    let here = screen(of: last.state)
+    let isShown: ScenarioStep = .expect([.screen(here.app?.id), .alert(here.alert?.id)])
+    let unit = pause.map { " without a break of \($0.scenarioText)" } ?? ""
+    let finding = "a wrong guess at “\(name)” can be made after \(count - 1) others\(unit)"
+    return witness(
+      shorter, then: [isShown] + whole.steps.dropFirst(shorter.steps.count), at: here, finding)
+  }
+
+  // MARK: Matches
+
+  /// Steps in which a match takes back what wrong codes have counted: at once, or with the answer that is waited for.
+  func triesOutlastMatches() -> FlowAnswer {
+    guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
+    let (flow, graph) = (explorer.generator.plan.flow, StepTable(explorer.graph))
+    guard !flow.secrets.isEmpty else { return noCodes }
+    var (found, judged): ([Witness], Int) = ([], 0)
+    for state in 0..<explorer.graph.expandedCount where device(of: state).isEvaluating {
+      for step in graph.steps(of: state) where kinds.kind(of: step) == .match {
+        for number in flow.secrets.indices {
+          // Where the code goes, its tries do.
+          guard let (code, before) = tries(number, in: state), code != 0, before.count > 0 else { continue }
+          judged += 1
+          for way in waits(after: step, in: UInt32(state), graph) {
+            let target = graph.targets[way[way.count - 1].step]
+            guard isExpanded(target), let (same, after) = tries(number, in: Int(target)), same == code,
+              after.count < before.count
+            else { continue }
+            found.append(
+              witness(
+                self.way(to: UInt32(state), along: way),
+                then: [.expect([.fact(Fact(after.fact, after.count))])], at: screen(of: target),
+                "a match gives tries at “\(flow.secrets[number])” back"))
+            break
+          }
+          if found.count == Self.mostWitnesses { return .broken(found) }
+        }
+      }
+    }
+    if !found.isEmpty { return .broken(found) }
+    return judged > 0
+      ? .holds("tried in \(counted(judged, "step")) by a match after a wrong code")
+      : .notApplicable("no wrong code is counted where a match comes after it")
+  }
+
+  /// A step, and what is waited for after it, one after the other.
+  private func waits(
+    after step: Int, in state: UInt32, _ graph: StepTable
+  ) -> [[(state: UInt32, step: Int)]] {
+    var ways = [[(state: state, step: step)]]
+    while ways.count < 5, let last = ways[ways.count - 1].last {
+      let target = graph.targets[last.step]
+      guard isExpanded(target),
+        let wait = graph.steps(of: Int(target)).first(where: { kinds.kind(of: $0) == .wait })
+      else { break }
+      ways.append(ways[ways.count - 1] + [(state: target, step: wait)])
+    }
+    return ways
+  }
+
+  /// A secret, and how many wrong ones are counted.
+  private func tries(_ number: Int, in state: Int) -> (code: UInt64, tries: (fact: String, count: Int))? {
+    reader.load(state)
+    let (flow, world) = (explorer.generator.plan.flow, VisibleWorld(reader.world))
+    return flow.tries(ofSecret: number, in: world).map { (flow.secretValue(number, in: world), $0) }
+  }
+}
+
+extension ScenarioDraft {
+  /// Whether time adds up to a break between two entries, from some step on.
+  fileprivate func hasBreak(of pause: Duration, afterStep first: Int) -> Bool {
+    var (waited, hasTyped) = (Duration.zero, false)
+    for step in steps.dropFirst(first) {
+      switch step {
+      case .elapse(let length): waited += length
+      case .type:
+        if hasTyped, waited >= pause { return true }
+        (waited, hasTyped) = (.zero, true)
+      default: continue
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,171 @@
+import UnlockEngine
+
+// What somebody is told before the last try, and where it leads.
+
+extension Examiner {
+  /// From the last wrong guess but one, by what is done in front of the app, to the last one: on the way something has to be
+  /// said that isn’t said with more guesses left.
+  func lastTryIsTold() -> FlowAnswer {
+    let all = explorer.generator.plan.flow.secrets
+    guard !all.isEmpty else { return noCodes }
+    guard explorer.isComplete else { return notWhole }
+    var (found, held, left, unclear): ([Witness], [String], [String], [String]) = ([], [], [], [])
+    let isReached = reachedByHand
+    for (number, name) in all.enumerated() {
+      let graph = guessGraph(number)
+      let most = MostGuesses(in: graph)
+      // With two in all, what is said after the first wrong one is new in any case.
+      guard most.all != MostGuesses.withoutEnd, most.all > 2 else {
+        if most.all > 0 { left.append(name) }
+        continue
+      }
+      let ways = untold(graph, most, isReached)
+      let shown = ways.filter(saysNothingNew)
+      for way in shown { found.append(untoldWitness(name, way)) }
+      if ways.isEmpty { held.append(name) } else if shown.isEmpty { unclear.append(name) }
+    }
+    if !found.isEmpty { return .broken(found) }
+    guard unclear.isEmpty else {
+      return .undecided(
+        "before the last try at \(unclear.joined(separator: ", ")) nothing need be said that is never said before, and no single way shows it"
+      )
+    }
+    guard !held.isEmpty else {
+      return left.isEmpty
+        ? noCodes : .notApplicable("no code has a last try of three or more: \(left.joined(separator: ", "))")
+    }
+    return .holds(
+      "before the last try at \(held.joined(separator: ", ")) something is said that isn’t said before; what it says nobody judged"
+    )
+  }
+
+  /// Steps by which the last try but one is used, and the state in which the last is made without a word.
+  private func untold(
+    _ graph: GuessGraph, _ most: MostGuesses, _ isReached: [Bool]
+  ) -> [(state: UInt32, steps: [(UInt32, Int)])] {
+    let ofScreens = wordsOfScreens
+    func words(of state: Int) -> Int { ofScreens[Int(explorer.graph.screens[state])] }
+    let count = explorer.graph.expandedCount
+    let usual = Set((0..<count).lazy.filter { isReached[$0] && most.most[$0] >= 2 }.map { words(of: $0) })
+    var parents: [Int: (state: Int, step: Int)] = [:]
+    var (level, found): ([Int], [(UInt32, [(UInt32, Int)])]) = ([], [])
+    for attempt in graph.tries where isReached[Int(attempt.state)] && most.most[Int(attempt.state)] >= 2 {
+      let target = graph.target(of: attempt.step)
+      guard most.most[target] == 1, target < count, parents[target] == nil, usual.contains(words(of: target))
+      else { continue }
+      parents[target] = (Int(attempt.state), attempt.step)
+      level.append(target)
+    }
+    let sources = Set(level)
+    while !level.isEmpty, found.count < Self.mostWitnesses {
+      var next: [Int] = []
+      for state in level {
+        if graph.graph.steps(of: state).contains(where: graph.isWrong) {
+          found.append(way(to: state, parents, sources))
+          continue
+        }
+        for step in graph.graph.steps(of: state) where !graph.isRenewal(step) {
+          guard [.tap, .typing, .wait].contains(kinds.kind(of: step)) else { continue }
+          let target = graph.target(of: step)
+          guard target < count, most.most[target] == 1, parents[target] == nil,
+            usual.contains(words(of: target))
+          else { continue }
+          parents[target] = (state, step)
+          next.append(target)
+        }
+      }
+      level = next
+    }
+    return Array(found.prefix(Self.mostWitnesses))
+  }
+
+  /// By state: whether it is come to without a setting, the network or the server being changed: an app that wasn’t told shows what was so before.
+  private var reachedByHand: [Bool] {
+    let graph = StepTable(explorer.graph)
+    var isReached = [Bool](repeating: false, count: graph.count)
+    var open = explorer.beginnings
+    for state in open { isReached[Int(state)] = true }
+    while let state = open.popLast() {
+      for step in graph.steps(of: Int(state)) {
+        let (kind, target) = (kinds.kind(of: step), graph.targets[step])
+        guard kind.isTouch || kind == .wait, !isReached[Int(target)] else { continue }
+        isReached[Int(target)] = true
+        open.append(target)
+      }
+    }
+    return isReached
+  }
+
+  /// Whether nothing is to be read on the way to the last try that wasn’t to be read on the same way before.
+  private func saysNothingNew(_ way: (state: UInt32, steps: [(UInt32, Int)])) -> Bool {
+    let ofScreens = wordsOfScreens
+    func words(of state: UInt32) -> Int { ofScreens[Int(explorer.graph.screens[Int(state)])] }
+    var (before, place): (Set<Int>, UInt32?) = ([], way.steps.first?.0 ?? way.state)
+    while let state = place {
+      before.insert(words(of: state))
+      place = explorer.parents[Int(state)]
+    }
+    return way.steps.allSatisfy { step in
+      let target = explorer.graph.targets[step.1]
+      return isExpanded(target) && before.contains(words(of: target))
+    }
+  }
+
+  private func way(
+    to state: Int, _ parents: [Int: (state: Int, step: Int)], _ sources: Set<Int>
+  ) -> (state: UInt32, steps: [(UInt32, Int)]) {
+    var (steps, place): ([(UInt32, Int)], Int) = ([], state)
+    while let parent = parents[place] {
+      steps.append((UInt32(parent.state), parent.step))
+      if sources.contains(place) { break }
+      place = parent.state
+    }
+    return (UInt32(state), steps.reversed())
+  }
+
+  private func untoldWitness(
+    _ name: String, _ found: (state: UInt32, steps: [(UInt32, Int)])
+  ) -> Witness {
+    let start = found.steps.first?.0 ?? found.state
+    return witness(
+      way(to: start, along: found.steps), then: [.picture([])], at: screen(of: found.state),
+      "one try at “\(name)” is left, and nothing says so")
+  }
+
+  /// By screen: a number that only screens with the same words have.
+  private var wordsOfScreens: [Int] {
+    var numbers: [[String]: Int] = [:]
+    return explorer.screens.map { screen in
+      let words = screen.layers.flatMap { [$0.id, $0.title] + $0.texts + $0.controls.map(\.title) }
+      if numbers[words] == nil { numbers[words] = numbers.count }
+      return numbers[words] ?? 0
+    }
+  }
+
+  // MARK: The way back
+
+  /// Whether from wherever the last try was used there is a way in again, of whatever kind. One outside the app no file tells.
+  func blockedComeBack() -> FlowAnswer {
+    let all = explorer.generator.plan.flow.secrets
+    guard !all.isEmpty else { return noCodes }
+    guard explorer.isComplete else { return notWhole }
+    let leads = leads { _ in true }
+    var judged = 0
+    for number in all.indices {
+      let graph = guessGraph(number)
+      let most = MostGuesses(in: graph)
+      guard most.all != MostGuesses.withoutEnd else { continue }
+      for attempt in graph.tries where most.most[Int(attempt.state)] == 1 {
+        let target = graph.target(of: attempt.step)
+        judged += 1
+        guard !leads[target], isExpanded(UInt32(target)) else { continue }
+        return .undecided(
+          "from \(name(screen(of: UInt32(target)))) there is no way back in the app; whether there is one outside it the file doesn’t say"
+        )
+      }
+    }
+    return judged > 0
+      ? .holds("from wherever a last try leads there is a way in again: \(counted(judged, "step"))")
+      : .notApplicable("no code has a last try")
+  }
+}

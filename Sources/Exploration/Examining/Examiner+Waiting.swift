@@ -1,0 +1,152 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What comes of it when nobody touches the phone.
+
+extension Examiner {
+  /// From every state in which private content is to be seen the time is let pass, and a millisecond more.
+  func idle(_ length: Duration) -> FlowAnswer {
+    let wait = length + .milliseconds(1)
+    var (found, judged): ([UInt32], Int) = ([], 0)
+    var effects: [Effect] = []
+    for state in openStates {
+      judged += 1
+      reader.load(Int(state))
+      var world = reader.world.pointee
+      effects.removeAll(keepingCapacity: true)
+      world.step(.elapse(wait), &effects)
+      guard world.screen.isIn else { continue }
+      found.append(state)
+      if found.count == Self.mostWitnesses { break }
+    }
+    guard judged > 0 else { return nothingPrivate }
+    let text = wait.scenarioText
+    return broken(found, then: { [.elapse(wait), self.seen(self.screen(of: $0))] }) {
+      "\(self.name($0)) still shows what is private after \(text) without a touch"
+    } ?? .holds("from each of \(counted(judged, "private state")) \(text) without a touch were tried")
+  }
+
+  // MARK: Prompts
+
+  /// Steps that wait so long, in front of an app that asks for nothing, and after which it does.
+  func promptsAreAskedFor(_ length: Duration) -> FlowAnswer {
+    guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
+    let least = Int(length.inMilliseconds / 1000)
+    let graph = StepTable(explorer.graph)
+    var (found, judged): ([Witness], Int) = ([], 0)
+    for state in 0..<explorer.graph.expandedCount where !device(of: state).isEvaluating {
+      for step in graph.steps(of: state) where kinds.kind(of: step) == .wait {
+        guard kinds.seconds(of: step) >= least else { continue }
+        judged += 1
+        let target = Int(graph.targets[step])
+        guard device(of: target).isEvaluating, isExpanded(UInt32(target)) else { continue }
+        let after = screen(of: UInt32(target))
+        found.append(
+          witness(
+            way(to: UInt32(state), by: step), then: [.expect([.system(after.system?.id)])], at: after,
+            "\(name(screen(of: UInt32(state)))) asks by itself, after a wait"))
+        if found.count == Self.mostWitnesses { return .broken(found) }
+      }
+    }
+    return found.isEmpty ? .holds("none of \(counted(judged, "long wait")) ends in a prompt") : .broken(found)
+  }
+
+  // MARK: Time limits
+
+  /// From every private state that a touch led to, nothing is done until it is over; what came before that has to be a warning
+  /// by which one stays. Staying leads to a state that is judged like any, so that it can be done again and again.
+  func timeLimitsAreWarnedOf(_ before: Duration) -> FlowAnswer {
+    let touched = touchedStates
+    var (found, judged, limited): ([Witness], Int, Int) = ([], 0, 0)
+    for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
+      judged += 1
+      reader.load(Int(state))
+      guard let end = Expiry(of: reader.world.pointee) else { continue }
+      limited += 1
+      if end.isWarned(for: before) { continue }
+      let here = screen(of: state)
+      let place = here.app?.id
+      let shown = end.warning.map { end.length - $0.after >= before ? $0.after : end.length - before }
+      let first = max(.zero, shown ?? (end.length - before))
+      var steps: [ScenarioStep] = first > .zero ? [.elapse(first)] : []
+      steps += [.picture([]), .elapse(end.length - first), .expect([.not(.screen(place))])]
+      let told = "\(name(here)) ends after \(end.length.scenarioText), without a warning that lets one stay"
+      found.append(witness(way(to: state), then: steps, at: here, told))
+      if found.count == Self.mostWitnesses { return .broken(found) }
+    }
+    if !found.isEmpty { return .broken(found) }
+    guard judged > 0 else { return nothingPrivate }
+    guard limited > 0 else {
+      return .notApplicable("no time limit ends what is open while it is looked at")
+    }
+    return .holds(
+      "a warning comes before the end, and a tap stays, in each of \(counted(limited, "private state"))")
+  }
+
+  /// By state: whether something that somebody does leads there.
+  private var touchedStates: [Bool] {
+    var touched = [Bool](repeating: false, count: explorer.graph.count)
+    let graph = StepTable(explorer.graph)
+    for state in 0..<explorer.graph.expandedCount {
+      for step in graph.steps(of: state) where kinds.kind(of: step).isTouch {
+        touched[Int(graph.targets[step])] = true
+      }
+    }
+    return touched
+  }
+}
+
+/// How a world in which private content is seen comes to an end when nobody does anything.
+private struct Expiry<F: Explored> {
+  /// After how long.
+  let length: Duration
+  /// What came up last before that, and when.
+  let warning: (after: Duration, world: World<F>)?
+
+  /// A limit that is longer is none (WCAG 2.2, 2.2.1).
+  private static var longest: Duration { .hours(20) }
+  private static var mostEvents: Int { 200 }
+
+  /// `nil` where it doesn’t end, or by the phone’s own lock.
+  init?(of start: World<F>) {
+    var world = start
+    var (shown, warning): (Screen, (Duration, World<F>)?) = (start.screen, nil)
+    var effects: [Effect] = []
+    for _ in 0..<Self.mostEvents {
+      var next: Deadline?
+      world.waits { next = next ?? $0 }
+      guard let next, let moment = world.moment(of: next), moment - start.clock.now <= Self.longest else {
+        return nil
+      }
+      effects.removeAll(keepingCapacity: true)
+      world.step(.elapse(moment - world.clock.now), &effects)
+      guard world.phone == .app else { return nil }
+      let screen = world.screen
+      let passed = world.clock.now - start.clock.now
+      guard screen.app?.showsContent == true else {
+        (length, self.warning) = (passed, warning)
+        return
+      }
+      if screen != shown { (shown, warning) = (screen, (passed, world)) }
+    }
+    return nil
+  }
+
+  /// Whether the warning came so long before, and one of its buttons leads back.
+  func isWarned(for time: Duration) -> Bool {
+    guard let warning, length - warning.after >= time else { return false }
+    let controls = warning.world.screen.top?.controls ?? []
+    return controls.contains { control in
+      guard control.isEnabled else { return false }
+      var world = warning.world
+      _ = world.step(.tap(control.id))
+      let screen = world.screen
+      return screen.isIn && screen.alert == nil
+    }
+  }
+}
+
+extension Screen {
+  /// Whether private content is to be seen, with nothing of the system’s over it.
+  var isIn: Bool { system == nil && app?.showsContent == true }
+}

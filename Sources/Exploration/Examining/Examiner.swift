@@ -1,0 +1,185 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// Answers questions about what was explored.
+///
+/// What is found is found in states whose waits may have been lengthened: whoever asked plays the ways that are told, and takes the
+/// first that leads there.
+final class Examiner<F: Explored> {
+  let explorer: Explorer<F>
+  let result: ExplorationResult
+  let reader: StateReader<F>
+  private let shown: [ObservedScreen]
+  /// By screen: whether private content is to be seen, with nothing of the system’s over it.
+  private let isOpenScreen: [Bool]
+  private(set) lazy var kinds = StepKinds(of: explorer, reader, shown)
+  private(set) lazy var openStates = (0..<explorer.graph.expandedCount).lazy.filter { self.isOpen($0) }.map {
+    UInt32($0)
+  }
+  private(set) lazy var asksForBiometry = (0..<explorer.graph.devices.count).contains { number in
+    let device = explorer.graph.devices[UInt32(number)].pointee
+    return device.isEvaluating && device.isScanning
+  }
+
+  /// How many ways are told: the first is the shortest.
+  static var mostWitnesses: Int { 8 }
+
+  init(_ explorer: Explorer<F>, _ result: ExplorationResult) {
+    (self.explorer, self.result) = (explorer, result)
+    reader = StateReader(of: explorer)
+    shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
+    isOpenScreen = explorer.screens.map { $0.system == nil && $0.app?.showsContent == true }
+  }
+
+  deinit { for screen in shown { screen.free() } }
+
+  func answer(_ question: FlowQuestion) -> FlowAnswer {
+    switch question {
+    case .rule(let name): rule(name)
+    case .idle(let length): idle(length)
+    case .guesses(let most, let pause): guesses(atMost: most, pause)
+    case .lastTryIsTold: lastTryIsTold()
+    case .blockedComeBack: blockedComeBack()
+    case .padsSpeakOfNoPasscode: padsSpeakOfNoPasscode()
+    case .triesOutlastMatches: triesOutlastMatches()
+    case .anotherFaceOpensNothing: anotherFaceOpensNothing()
+    case .otherWaysThanBiometry: otherWaysThanBiometry()
+    case .otherWaysThanTyping: otherWaysThanTyping()
+    case .passcodeOpensNothing: passcodeOpensNothing()
+    case .passcodeIsNeeded: passcodeIsNeeded()
+    case .promptsAreAskedFor(let length): promptsAreAskedFor(length)
+    case .timeLimitsAreWarnedOf(let length): timeLimitsAreWarnedOf(length)
+    case .digits(let least, let most): digits(least, most)
+    case .easyCodesAreRefused: easyCodesAreRefused()
+    case .failedScans(let most): failedScans(most)
+    }
+  }
+
+  // MARK: States
+
+  @inline(__always)
+  func isOpen(_ state: Int) -> Bool { isOpenScreen[Int(explorer.graph.screens[state])] }
+
+  func screen(of state: UInt32) -> Screen { explorer.screens[Int(explorer.graph.screens[Int(state)])] }
+
+  func device(of state: Int) -> Device {
+    explorer.graph.devices[explorer.graph.keys[state].device].pointee
+  }
+
+  func isExpanded(_ state: UInt32) -> Bool { Int(state) < explorer.graph.expandedCount }
+
+  /// By state: whether an open one can be come to by some kinds of steps. Most steps lead to states that were found later, so that
+  /// a few rounds backwards are enough.
+  func leads(by isTaken: (StepKinds.Kind) -> Bool) -> [Bool] {
+    let graph = StepTable(explorer.graph)
+    var leads = (0..<graph.count).map { $0 < explorer.graph.expandedCount && isOpen($0) }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for state in leads.indices.reversed() where !leads[state] {
+        for step in graph.steps(of: state)
+        where leads[Int(graph.targets[step])] && isTaken(kinds.kind(of: step)) {
+          (leads[state], hasChanged) = (true, true)
+          break
+        }
+      }
+    }
+    return leads
+  }
+
+  // MARK: Ways
+
+  /// The way to a state, and on by one of its steps.
+  func way(to state: UInt32, by step: Int? = nil) -> ScenarioDraft {
+    way(to: state, along: step.map { [(state, $0)] } ?? [])
+  }
+
+  /// The same, and on along some steps.
+  func way(to state: UInt32, along steps: [(state: UInt32, step: Int)]) -> ScenarioDraft {
+    let before = explorer.path(to: state)
+    return explorer.draft(
+      of: MovePath(start: before.start, moves: before.moves + steps.map { move(in: $0.state, by: $0.step) }))
+  }
+
+  /// What is done in a step of a state.
+  func move(in state: UInt32, by step: Int) -> Move {
+    explorer.moves(from: state)[step - explorer.graph.steps(of: Int(state)).lowerBound]
+  }
+
+  /// A way with what is to be seen at its end.
+  func witness(
+    _ way: ScenarioDraft, then steps: [ScenarioStep], at screen: Screen, _ finding: String
+  ) -> Witness {
+    var draft = way
+    draft.title = finding
+    draft.steps += steps
+    return Witness(draft, place: screen.place, finding: finding)
+  }
+
+  /// Ways to the nearest of some states; `nil` where there are none.
+  func broken(
+    _ states: some Sequence<UInt32>, then steps: (UInt32) -> [ScenarioStep], _ finding: (Screen) -> String
+  ) -> FlowAnswer? {
+    let found = states.prefix(Self.mostWitnesses).map { state in
+      witness(way(to: state), then: steps(state), at: screen(of: state), finding(screen(of: state)))
+    }
+    return found.isEmpty ? nil : .broken(found)
+  }
+
+  /// What somebody sees who is in.
+  func seen(_ screen: Screen) -> ScenarioStep {
+    var all: [Expectation] = [.screen(screen.app?.id), .system(nil)]
+    if let text = screen.app?.longestText, !text.isEmpty { all.append(.shows(text)) }
+    return .expect(all)
+  }
+
+  /// A screen by its title, for people.
+  func name(_ screen: Screen) -> String { screen.place ?? screen.top?.id ?? "the phone" }
+
+  var notWhole: FlowAnswer { .undecided("only part of the flow was explored, and this only the whole tells") }
+  var nothingPrivate: FlowAnswer { .notApplicable("nothing private was seen") }
+
+  // MARK: Rules
+
+  /// What exploring made of a rule: the scenario that fails as long as it is broken is turned round.
+  private func rule(_ name: String) -> FlowAnswer {
+    guard let outcome = result.outcomes.first(where: { $0.rule == name }) else {
+      return .undecided("the flow has no rule “\(name)”")
+    }
+    switch outcome.result {
+    case .held(let tried), .heldSoFar(let tried):
+      return .holds("tried in \(counted(tried.count, tried.unit.rawValue))")
+    case .broken(let example), .accepted(_, let example):
+      guard let witness = turned(example, name) else {
+        return .undecided("exploring met it broken, where no scenario can show it")
+      }
+      return .broken([witness])
+    case .neverTried: return .notApplicable("what it is about was never so")
+    case .notApplicable(let reason): return .notApplicable(reason)
+    case .holdsAgain: return .holds("in every state, though the file expects otherwise")
+    case .neverSeen: return .undecided("what it asks for was never seen")
+    case .unknown: return notWhole
+    case .notJudged: return .undecided("the rule assumes other limits than those that were set")
+    }
+  }
+
+  private func turned(_ example: Counterexample, _ rule: String) -> Witness? {
+    guard example.verdict == .fails, case .expect(let all)? = example.scenario.steps.last, all.count == 1
+    else { return nil }
+    var draft = example.scenario
+    draft.steps[draft.steps.count - 1] = .expect([.not(all[0])])
+    draft.remark = nil
+    draft.title = "Broken: \(rule)"
+    return Witness(draft, place: example.place, finding: "“\(rule)” doesn’t hold")
+  }
+}
+
+extension Explorer {
+  /// What was explored, to be asked about.
+  public func examined(_ result: ExplorationResult) -> ExaminedFlow {
+    let examiner = Examiner(self, result)
+    return ExaminedFlow(
+      result: result, asksForBiometry: { examiner.asksForBiometry }, secrets: generator.plan.flow.secrets,
+      answer: { examiner.answer($0) })
+  }
+}

@@ -1,0 +1,78 @@
+import UnlockEngine
+
+/// Something that can be asked of the explored states of any flow.
+public enum FlowQuestion: Hashable, Sendable {
+  /// Whether a rule holds, by its sentence: one that all flows share, or one of the file’s own.
+  case rule(String)
+  /// Whether private content is gone once nobody has touched the phone for longer than so.
+  case idle(Duration)
+  /// Whether there are no more wrong guesses at any code than so many, in all, or until a break of some length.
+  case guesses(atMost: Int, untilBreakOf: Duration?)
+  /// Whether something tells that the next wrong try is the last, before it is made.
+  case lastTryIsTold
+  /// Whether there is a way in again from wherever a last try leads.
+  case blockedComeBack
+  /// Whether no pad for an app’s own code speaks of a passcode, unless it is the phone’s.
+  case padsSpeakOfNoPasscode
+  /// Whether a match forgets no wrong tries at a code.
+  case triesOutlastMatches
+  /// Whether a face or finger that was enrolled after the app was set up opens nothing.
+  case anotherFaceOpensNothing
+  /// Whether private content can be come to without biometry, from wherever that is asked for.
+  case otherWaysThanBiometry
+  /// Whether it can be come to without typing a code, from wherever one is asked for on a phone with biometry.
+  case otherWaysThanTyping
+  /// Whether the phone’s passcode, asked for by the app, opens nothing.
+  case passcodeOpensNothing
+  /// Whether nothing private is seen on a phone without a passcode.
+  case passcodeIsNeeded
+  /// Whether the system asks for nothing after so long in which nobody did anything.
+  case promptsAreAskedFor(after: Duration)
+  /// Whether who is in is warned so long before a time limit puts him out, and can stay by a tap.
+  case timeLimitsAreWarnedOf(Duration)
+  /// Whether all codes of digits have at least so many.
+  case digits(atLeast: Int, atMost: Int)
+  /// Whether some codes of digits can’t be chosen.
+  case easyCodesAreRefused
+  /// Whether no more scans fail in a row than so many before the passcode is asked for.
+  case failedScans(atMost: Int)
+}
+
+/// What was found.
+public enum FlowAnswer: Sendable {
+  /// It isn’t so, as these show, the shortest first.
+  case broken([Witness])
+  /// It is so in all that was looked at: what that was.
+  case holds(String)
+  /// It follows from a figure, and exploring saw that figure act.
+  case holdsByFigure(String)
+  /// What it is about is never so, with the reason.
+  case notApplicable(String)
+  /// Nothing is known, with the reason.
+  case undecided(String)
+}
+
+/// A way to where something isn’t so, as a scenario that passes as long as it isn’t.
+///
+/// Where only the whole phone tells, the scenario has pictures without lines in it: whoever plays it fills them in.
+public struct Witness: Sendable {
+  public var scenario: ScenarioDraft
+  /// The screen or alert of the app’s that it is about.
+  public let place: String?
+  /// What is wrong, in a sentence.
+  public let finding: String
+
+  public init(_ scenario: ScenarioDraft, place: String?, finding: String) {
+    (self.scenario, self.place, self.finding) = (scenario, place, finding)
+  }
+}
+
+/// A flow that was explored, and can be asked about.
+public struct ExaminedFlow {
+  public let result: ExplorationResult
+  /// Whether any app’s question for a face or a finger was seen.
+  public let asksForBiometry: () -> Bool
+  /// The names of what could be guessed.
+  public let secrets: [String]
+  public let answer: (FlowQuestion) -> FlowAnswer
+}

@@ -1,0 +1,103 @@
+import DeviceSimulation
+import UnlockEngine
+
+/// What each step of an exploration is, as far as ways are told apart by it, and how long it waits: made in one pass, since putting
+/// states together again takes as long as exploring them.
+struct StepKinds {
+  enum Kind: UInt16 {
+    case tap
+    /// A tap that stands for a proof outside the file.
+    case proof
+    /// Typing into the app.
+    case typing
+    /// Typing the phone’s passcode.
+    case passcode
+    case match
+    /// Any other answer of the sensor’s.
+    case scan
+    case wait
+    /// Leaving, coming back, starting, ending, locking and unlocking.
+    case lifeCycle
+    /// What changes a setting, the date or something at the server.
+    case setting
+    /// The enrolled set becomes another.
+    case enrolment
+    /// The network comes or goes, for which one can wait.
+    case network
+
+    /// Whether it is done to the app, and not beside it.
+    var isTouch: Bool {
+      switch self {
+      case .tap, .proof, .typing, .passcode, .match, .scan, .lifeCycle: true
+      case .wait, .setting, .enrolment, .network: false
+      }
+    }
+
+    /// What somebody does who only wants to get in.
+    var isByHand: Bool {
+      switch self {
+      case .proof, .setting, .enrolment: false
+      case .tap, .typing, .passcode, .match, .scan, .wait, .lifeCycle, .network: true
+      }
+    }
+  }
+
+  /// A kind in the upper four bits, and seconds in the others.
+  private var codes: [UInt16] = []
+  private static let mostSeconds = 4095
+
+  init<F>(of explorer: Explorer<F>, _ reader: StateReader<F>, _ shown: [ObservedScreen]) {
+    codes.reserveCapacity(explorer.graph.targets.count)
+    let plan = explorer.generator.plan
+    for state in 0..<explorer.graph.expandedCount {
+      reader.load(state)
+      for move in reader.moves(shown[Int(explorer.graph.screens[state])]) {
+        let kind = Self.kind(of: move, reader.world, plan)
+        var seconds = 0
+        if kind == .wait {
+          seconds = Int(explorer.duration(of: move, in: reader.world.pointee) / 1000)
+        }
+        codes.append(kind.rawValue << 12 | UInt16(min(max(0, seconds), Self.mostSeconds)))
+      }
+    }
+  }
+
+  @inline(__always)
+  func kind(of step: Int) -> Kind { Kind(rawValue: codes[step] >> 12) ?? .setting }
+
+  /// How long a step waits, in whole seconds.
+  @inline(__always)
+  func seconds(of step: Int) -> Int { Int(codes[step] & 0xFFF) }
+
+  private static func kind<F>(
+    of move: Move, _ world: UnsafeMutablePointer<World<F>>, _ plan: borrowing ExplorationPlan<F>
+  ) -> Kind {
+    let visible = VisibleWorld(world)
+    switch move {
+    case .tap(let control): return plan.flow.standsForProof(control, in: visible) ? .proof : .tap
+    case .enter, .begin, .finish, .delete: return visible.isTypingToSystem ? .passcode : .typing
+    case .biometry(.match): return .match
+    case .biometry: return .scan
+    case .wait, .pause: return .wait
+    case .lifeCycle: return .lifeCycle
+    case .change(let index):
+      switch plan.changes[Int(index)].entry.name {
+      case "enrolled-set": return .enrolment
+      case "network": return .network
+      default: return .setting
+      }
+    case .date, .server: return .setting
+    }
+  }
+}
+
+extension Explorer {
+  /// How long a move waits, in milliseconds.
+  func duration(of move: Move, in world: World<F>) -> Int64 {
+    switch move {
+    case .wait(let deadline): world.moment(of: deadline).map { ($0 - world.clock.now).inMilliseconds } ?? 0
+    case .pause(let index): generator.plan.pauses[Int(index)].length.inMilliseconds
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Auditing
+import Exploration
+import Testing
+
+/// Each condition on a flow with a slip, and on its twin without: the scenario passes on the one and fails on the other.
+@Suite struct TwinTests {
+  struct Twins: Sendable, CustomTestStringConvertible {
+    let condition: String
+    let broken: String
+    let mended: String
+    /// What is said of the twin.
+    var verdict = "met within bounds"
+    var testDescription: String { condition }
+  }
+
+  static let all = [
+    Twins(
+      condition: "{ idle: 5m }", broken: SmallFlows.zoo("no-idle-lock-in-front", "broken"),
+      mended: SmallFlows.zoo("no-idle-lock-in-front", "mended")),
+    Twins(
+      condition: "{ guesses: { at-most: 5 } }", broken: SmallFlows.zoo("count-forgotten", "broken"),
+      mended: SmallFlows.zoo("count-forgotten", "mended")),
+    Twins(
+      condition: "{ guesses: { at-most: 5, until-break-of: 30s } }",
+      broken: SmallFlows.bank.replacing("tries: 3", with: "tries: 8"), mended: SmallFlows.bank),
+    Twins(
+      condition: "last-try-is-told",
+      broken: SmallFlows.bank.replacing("length of: pin, tries: wrong-pins", with: "length of: pin")
+        .replacing("tries: 3", with: "tries: 4"),
+      mended: SmallFlows.bank.replacing("tries: 3", with: "tries: 4")),
+    Twins(
+      condition: "tries-outlast-matches", broken: SmallFlows.bankWithFaces(forgets: true),
+      mended: SmallFlows.bankWithFaces(forgets: false)),
+    Twins(
+      condition: "another-face-opens-nothing", broken: SmallFlows.zoo("another-face-opens", "broken"),
+      mended: SmallFlows.zoo("another-face-opens", "mended")),
+    Twins(
+      condition: "other-ways-than-biometry", broken: SmallFlows.zoo("no-way-but-biometry", "broken"),
+      mended: SmallFlows.zoo("no-way-but-biometry", "mended")),
+    Twins(
+      condition: "other-ways-than-typing", broken: SmallFlows.bank,
+      mended: SmallFlows.bankWithFaces(forgets: false)),
+    Twins(
+      condition: "passcode-opens-nothing", broken: SmallFlows.zoo("no-way-but-biometry", "mended"),
+      mended: SmallFlows.zoo("no-way-but-biometry", "broken")),
+    Twins(
+      condition: "passcode-is-needed", broken: SmallFlows.bank,
+      mended: SmallFlows.bankForPhonesWithPasscodes),
+    Twins(
+      condition: "{ prompts-are-asked-for: 5s }", broken: SmallFlows.asking(late: true),
+      mended: SmallFlows.asking(late: false)),
+    Twins(
+      condition: "{ time-limits-are-warned-of: 20s }", broken: SmallFlows.vault(warns: false),
+      mended: SmallFlows.vault(warns: true)),
+    Twins(
+      condition: "{ digits: { at-least: 6 } }", broken: SmallFlows.bank,
+      mended: SmallFlows.bank.replacing("2580", with: "258013").replacing(
+        "pin: code", with: "pin: { is: code, from: 6, to: 6 }"), verdict: "met by figures"),
+    Twins(
+      condition: "easy-codes-are-refused", broken: SmallFlows.zoo("count-forgotten", "mended"),
+      mended: SmallFlows.zoo("count-forgotten", "mended").replacing(
+        "pad: { length: 4 }", with: "pad: { length: 4, refuses: [sequences, repeats] }"),
+      verdict: "met by figures"),
+    Twins(
+      condition:
+        "{ rule: \"App content is seen only by somebody who authenticated, or chose not to lock, since that was last required\" }",
+      broken: SmallFlows.zoo("cancelled-is-as-good-as-proved", "broken"),
+      mended: SmallFlows.zoo("cancelled-is-as-good-as-proved", "mended")),
+  ]
+
+  @Test(arguments: all) func theScenarioPassesOnTheFlowAndFailsOnItsTwin(_ twins: Twins) throws {
+    try #require(twins.broken != twins.mended && !twins.broken.isEmpty && !twins.mended.isEmpty)
+    let broken = try Audited(twins.broken, twins.condition)
+    let witness = try #require(
+      broken.verdict.witness, "\(twins.condition): \(broken.verdict.kind.name), \(broken.verdict.words)")
+    #expect(try Audited.passes(witness.scenario, on: twins.broken), "\(witness.scenario.text)")
+    #expect(try !Audited.passes(witness.scenario, on: twins.mended), "\(witness.scenario.text)")
+    let mended = try Audited(twins.mended, twins.condition).verdict
+    #expect(mended.kind.name == twins.verdict, "\(twins.condition): \(mended.words)")
+  }
+}
