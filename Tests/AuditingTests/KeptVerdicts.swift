@@ -67,6 +67,6 @@ enum KeptVerdicts {
     "powerauth": [
       "mastg MASTG-TEST-0270",
       "mastg MASTG-TEST-0271",
-    ],
+    ]
   ]
 }

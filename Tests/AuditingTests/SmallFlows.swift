@@ -51,14 +51,16 @@ enum SmallFlows {
         """, maxReplacements: 1)
   }
 
-  /// Nobody gets in on a phone without a passcode.
+  /// Nobody gets in on a phone without a passcode, also where that was taken away under the pad.
   static let bankForPhonesWithPasscodes = bank.replacing(
     "{ launch: [go: lock-pin], return: [go: lock-pin] }",
-    with:
-      "{ launch: [do: lock], return: [do: lock] }\nsteps: { lock: [{ if: { passcode: none }, then: [go: no-passcode], else: [go: lock-pin] }] }"
-  ).replacing(
-    "signed-out: {", with: "no-passcode: { title: Set a passcode first }\n  signed-out: {"
-  ).replacing("leave: [go: lock-pin] }", with: "leave: [do: lock] }")
+    with: """
+      { launch: [go: lock-pin], return: [go: lock-pin] }
+      steps: { enter: [{ if: { passcode: none }, then: [go: no-passcode], else: [go: home] }] }
+      """
+  ).replacing("[reset: wrong-pins, go: home]", with: "[reset: wrong-pins, do: enter]")
+    .replacing("then: [go: home] } } }", with: "then: [do: enter] } } }")
+    .replacing("  signed-out: {", with: "  no-passcode: { title: Set a passcode first }\n  signed-out: {")
 
   /// A vault that locks itself after five minutes, with a warning at four or without.
   static func vault(warns: Bool) -> String {
@@ -107,14 +109,14 @@ enum SmallFlows {
         then: [reset: warned, go: lock]
     """
 
-  /// Asks once it is opened, or ten seconds after it was.
+  /// Asks once somebody wants to read, or ten seconds after it was opened.
   static func asking(late: Bool) -> String {
     """
     flow: diary
     title: Diary
     limits: { pause: 10s }
     starts: { Set up: {} }
-    moments: { launch: [go: lock\(late ? "" : ", do: unlock")] }
+    moments: { launch: [go: lock] }
     steps: { unlock: [ask-owner: { for: Read your diary, success: [go: pages] }] }
     screens:
       lock: { title: Locked, buttons: { Unlock: [do: unlock] } }

@@ -9,7 +9,8 @@ import Testing
 struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
   private static let verbs = [
-    "walk", "run", "play", "new", "check", "explore", "compare", "minimise", "mutate", "measure", "audit", "map",
+    "walk", "run", "play", "new", "check", "explore", "compare", "minimise", "mutate", "measure", "audit",
+    "map",
     "list", "export", "drive",
   ]
   private static let package = URL(fileURLWithPath: #filePath)
