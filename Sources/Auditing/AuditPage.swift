@@ -52,13 +52,15 @@ public struct AuditPage {
     let found = escaped(
       "\(judgement.name) \(clause.title) \(verdict.kind.name) \(verdict.words)".lowercased())
     let isBroken = verdict.witness != nil
+    // What nobody judged isn’t good.
+    let tone = isBroken ? "bad" : verdict.kind.isJudged ? "good" : "unknown"
     let link =
       clause.source.address.isEmpty
       ? escaped(source(clause.source))
       : "<a href=\"\(escaped(clause.source.address))\">\(escaped(source(clause.source)))</a>"
     let note = clause.note.map { "<p>\(escaped($0))</p>\n" } ?? ""
     return """
-      <details\(isBroken ? " open=\"open\"" : "") class="\(isBroken ? "bad" : "good")" data-find="\(found)">\
+      <details\(isBroken ? " open=\"open\"" : "") class="\(tone)" data-find="\(found)">\
       <summary><b>\(escaped(clause.id))</b> \(escaped(clause.title))\(advice): <b>\(escaped(verdict.kind.name))</b></summary>
       <p>\(escaped(clause.demand))</p>
       <p>\(escaped(verdict.words))</p>

@@ -50,7 +50,6 @@ enum KeptVerdicts {
     "powerauth": [
       "psd2 4(3)(b)",
       "psd2 4(3)(d)",
-      "psd2 4(4) alert",
       "nist-aal2 3.2.2 limit",
       "nist-aal2 3.2.2 reset",
       "nist-aal2 3.2.10 six",
