@@ -55,6 +55,11 @@ test: need-test lint example ## Lint, then run every test and every scenario
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
 	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests|CostReportTests|ChangedProductTests|FlowAgreementTests'
 
+# The suite has what is known of them alone: all clauses take all states of all products, some minutes.
+.PHONY: audits
+audits: need-test ## Judge the products by every clause of every profile, and compare that with what is kept
+	AUDITS=1 SWIFT=$(SWIFT) tools/test --filter 'AuditingTests.ProductTests'
+
 # The suite plays one page and a few ways of another; here are all of them, or those of some flows.
 PAGES ?= all
 .PHONY: pages

@@ -213,7 +213,7 @@ let package = Package(
       dependencies: [
         "Auditing", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
         "Diagnostics",
-        "UnlockEngine", "TerminalSupport", "BlockingTests", "SeededDraws",
+        "UnlockEngine", "TerminalSupport", "BlockingTests",
       ], exclude: ["validate-sarif.py"]),
     .testTarget(
       name: "FlowPagesTests",
