@@ -224,9 +224,9 @@ extension SystemTexts {
     say("No Older Notifications", nl: "Geen oudere berichten", de: "Keine älteren Mitteilungen")
   }
 
-  /// What is said only by what interrupts an app.
-  package func ofInterrupters(of app: String) -> [String] {
-    [caller, onTheLine, endCall, "Siri", siriListens, timeLimit, limitReached(app), ignoreLimit]
+  /// What is said where nobody explores by itself: by what interrupts an app, and before one that is locked is opened.
+  package func unexplored(of app: String) -> [String] {
+    [caller, onTheLine, endCall, "Siri", siriListens, timeLimit, limitReached(app), ignoreLimit, unlock(app)]
   }
   /// Who has called.
   package var caller: String { say("Unknown", nl: "Onbekend", de: "Unbekannt") }

@@ -35,7 +35,7 @@ import UnlockEngine
     setup.device = [Setup.Entry("language", language.tag)] + changes
     setup.app = [Setup.Entry("method", "passcode-biometrics")]
     var all: [Layer] = []
-    for way in Self.ways {
+    for way in Self.ways + Interrupter.allCases.map({ [.lifeCycle(.interruptBy($0))] }) {
       var simulation = try Vault().simulation(setup)
       for input in [.lifeCycle(.launch)] + way {
         simulation.step(input)
@@ -75,7 +75,8 @@ import UnlockEngine
     }
     // Names, and what the app says.
     let names: Set = [
-      "Face ID", "Touch ID", "Optic ID", "OK", "iPhone", "iPad", "9:41", "Apps", "Home", "Bluetooth", "Focus",
+      "Face ID", "Touch ID", "Optic ID", "OK", "iPhone", "iPad", "9:41", "Siri", "Apps", "Home", "Bluetooth",
+      "Focus",
       "Volume",
       "Vault", "Unlock Vault", "It lets you unlock the app without typing.",
     ]

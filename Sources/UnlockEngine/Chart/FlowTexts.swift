@@ -162,7 +162,7 @@ public struct FlowTexts: Hashable, Sendable {
     let system = SystemTexts(.english)
     // What somebody may set another app to say isn’t said over this one.
     let own = other == nil ? all : all.filter { !$0.unicodeScalars.contains(Self.anything) }
-    return (own + [system.notificationCentre, system.noNotifications] + system.ofInterrupters(of: appName))
+    return (own + [system.notificationCentre, system.noNotifications] + system.unexplored(of: appName))
       .contains {
         Self.canContain(wanted, in: Array(compared($0, other ?? appName).unicodeScalars))
       }
