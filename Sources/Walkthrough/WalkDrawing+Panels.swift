@@ -142,7 +142,8 @@ extension WalkDrawing {
     let changed = walk.changedSettings
     return WalkDrawing.deviceSettings.compactMap { name in
       guard let setting = DeviceSetting.named(name) else { return nil }
-      let isRare = columns == 1 && Self.rarelySet.contains(name) || columns == 2 && Self.looks.contains(name)
+      let isRare =
+        columns == 1 && Self.rarelySet.contains(name) || columns == 2 && Self.seldomSet.contains(name)
       if isRare, setting.get(device) == setting.description.standard { return nil }
       let binding = KeyTable.bindings.first { $0.command.setting == name }
       let label = WalkDrawing.shortNames[name] ?? name
@@ -152,11 +153,11 @@ extension WalkDrawing {
     }
   }
 
-  private static let looks: Set = ["text-size", "appearance"]
-  private static let rarelySet: Set = [
-    "captured", "stolen-device-protection", "app-lock", "passcode-by-time", "date", "auto-lock", "language",
-    "text-size", "appearance",
+  /// There where there is plenty of room.
+  private static let seldomSet: Set = [
+    "captured", "stolen-device-protection", "app-lock", "passcode-by-time", "text-size", "appearance",
   ]
+  private static let rarelySet = seldomSet.union(["date", "auto-lock", "language"])
 
   private static let shortNames = [
     "stolen-device-protection": "stolen prot.", "passcode-by-time": "by time",

@@ -30,7 +30,7 @@ struct FlowComparisonTests {
         complete:
           - if: { typed: pin }
             then: [go: notes]
-      notes: { title: Notes, private: true, leave: [go: lock] }
+      notes: { title: Notes, private: true, background: [go: lock] }
     """
 
   private func explored(
@@ -73,7 +73,7 @@ struct FlowComparisonTests {
     #expect(screens.findings.first?.moves == [])
     let pin = try await explored(flow, right: "2581")
     #expect(pin.findings.map(\.moves) == [["right PIN"]])
-    let open = try await explored(flow.replacing(", leave: [go: lock]", with: ""))
+    let open = try await explored(flow.replacing(", background: [go: lock]", with: ""))
     #expect(open.findings.map(\.moves) == [["right PIN", "home", "come back"]])
     #expect(open.findings.first?.description.contains("The flow’s phone:") == true)
     #expect(open.findings.first?.flowsPhone.contains { $0.contains("Notes") } == true)

@@ -53,6 +53,8 @@ import Testing
     let device = VisibleDevice(Device())
     return [
       Screen(system: SystemScreens.disabled(device)), Screen(system: SystemScreens.off(device)),
+      Screen(system: SystemScreens.siri(device)), Screen(system: SystemScreens.call(device)),
+      Screen(system: SystemScreens.screenTime(device, appName: "Notes")),
       Screen(system: SystemScreens.controlCentre(device)),
       Screen(system: SystemScreens.notificationCentre(device)),
       Screen(system: SystemScreens.switcher(device, appName: "Bank", isRunning: false)),
