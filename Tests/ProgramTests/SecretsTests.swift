@@ -66,7 +66,8 @@ struct SecretsTests {
       symlink(target, folder.path + "/project/Scenarios/link.yaml")
       for verb in [["run", "--ci"], ["run", "--report", "html=-"], ["list", "scenarios"]] {
         let said = try said(verb, "Scenarios")
-        #expect(said.contains("no scenario, flow, copy file or profile") && !said.contains(Self.secret), "\(verb)")
+        #expect(
+          said.contains("no scenario, flow, copy file or profile") && !said.contains(Self.secret), "\(verb)")
       }
     }
   }
