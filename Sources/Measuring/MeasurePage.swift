@@ -43,7 +43,8 @@ extension MeasureReport {
   }
 
   private func section(_ measure: AttackMeasure) -> String {
-    var out = "<details open=\"open\"><summary><b>\(escaped(measure.attacker.words))</b></summary>\n"
+    var out =
+      "<details open=\"open\" class=\"unknown\"><summary><b>\(escaped(measure.attacker.words))</b></summary>\n"
     if let way = measure.freeWay { out += self.way(way, "Comes in without a guess") }
     if !measure.isOpenAtOnce {
       for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
@@ -81,11 +82,14 @@ extension MeasureReport {
   private func escaped(_ outside: String) -> String { xmlEscaped(text(outside)) }
 }
 
-/// A table whose first row names its columns; nothing where there are no others.
+/// A table whose first row names its columns, figures to the right; nothing where there are no others.
 func htmlTable(_ rows: [[String]]) -> String {
   guard rows.count > 1 else { return "" }
   func line(_ row: [String], _ cell: String) -> String {
-    "<tr>\(row.map { "<\(cell)>\(xmlEscaped(SafeText($0).string))</\(cell)>" }.joined())</tr>\n"
+    let cells = row.enumerated().map { column, text in
+      "<\(cell)\(column > 0 ? " class=\"figure\"" : "")>\(xmlEscaped(SafeText(text).string))</\(cell)>"
+    }
+    return "<tr>\(cells.joined())</tr>\n"
   }
   return "<div class=\"wide\"><table class=\"list\">\n"
     + line(rows[0], "th") + rows.dropFirst().map { line($0, "td") }.joined() + "</table></div>\n"

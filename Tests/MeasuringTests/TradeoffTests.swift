@@ -59,7 +59,10 @@ import UnlockEngine
     let read = try Finished(running: ["xmllint", "--noout", "\(folder.path)/page.html"])
     #expect(read.status == 0, "\(read.errors)")
     #expect(page.contains("<h1>My &lt;Bank&gt;</h1>") && page.contains("<svg"))
-    #expect(page.contains("<td>3</td><td>3</td><td>8.04 %</td><td>0.24 %</td>"))
+    #expect(
+      page.contains(
+        "<td>3</td><td class=\"figure\">3</td><td class=\"figure\">8.04 %</td><td class=\"figure\">0.24 %</td>"
+      ))
     #expect(page.contains("<li>Secrets are &lt;independent&gt;.</li>"))
   }
 
