@@ -160,7 +160,7 @@ extension WalkDrawing {
   private static let rarelySet = seldomSet.union(["date", "auto-lock", "language"])
 
   private static let shortNames = [
-    "stolen-device-protection": "stolen prot.", "passcode-by-time": "by time",
+    "stolen-device-protection": "protection", "passcode-by-time": "asks again",
     "face-id-permission": "Face ID", "lock-out-table": "lock-outs", "erase-data": "erase", "ios": "iOS",
   ]
 
