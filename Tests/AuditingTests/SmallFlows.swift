@@ -1,4 +1,5 @@
 import Foundation
+import TerminalSupport
 
 /// Small flows with one slip each, and the same without it.
 enum SmallFlows {
@@ -13,30 +14,7 @@ enum SmallFlows {
   }
 
   /// Behind a PIN, which three wrong tries take away.
-  static let bank = """
-    flow: my-bank
-    title: My Bank
-    limits: { tries: 3 }
-    remembers: { pin: code, wrong-pins: count }
-    starts: { Locked: { app: { pin: "2580" } } }
-    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
-    screens:
-      lock-pin:
-        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
-        complete:
-          - if: { typed: pin }
-            then: [reset: wrong-pins, go: home]
-            else: [count: wrong-pins, retry]
-      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
-      signed-out: { title: Welcome, buttons: { Sign in: { proof: sign-in, then: [go: home] } } }
-    alerts:
-      too-many:
-        over: [lock-pin]
-        if: { wrong-pins: { reached: tries } }
-        title: Too many wrong PINs
-        buttons: { OK: [set: { pin: none, wrong-pins: 0 }, go: signed-out] }
-
-    """
+  static let bank = TestFlows.bankThatSignsOut
 
   /// The same with a button for a face, which forgets wrong PINs or doesn’t.
   static func bankWithFaces(forgets: Bool) -> String {

@@ -2,6 +2,7 @@ import Exploration
 import FlowExploring
 import FlowFiles
 import Scenarios
+import TerminalSupport
 import UnlockEngine
 
 /// A flow file with its gallery, explored.
@@ -31,30 +32,7 @@ struct ExploredBank {
       states: 4_000)
   }
 
-  static let bank = """
-    flow: my-bank
-    title: My Bank
-    look: { accent: "#0A7D4B" }
-    limits: { tries: 3 }
-    remembers: { pin: code, wrong-pins: count }
-    starts:
-      Locked: { app: { pin: "2580" } }
-    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
-    screens:
-      lock-pin:
-        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
-        buttons: { "Use {biometry}": [go: home] }
-        complete:
-          - if: { typed: pin }
-            then: [reset: wrong-pins, go: home]
-            else: [count: wrong-pins, retry]
-      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
-    alerts:
-      too-many:
-        over: [lock-pin]
-        if: { wrong-pins: { reached: tries } }
-        title: Too many wrong PINs
-        buttons: { OK: [reset: wrong-pins] }
-
-    """
+  static let bank = TestFlows.smallBank
+    .replacing("title: My Bank\n", with: "title: My Bank\nlook: { accent: \"#0A7D4B\" }\n")
+    .replacing("    complete:\n", with: "    buttons: { \"Use {biometry}\": [go: home] }\n    complete:\n")
 }

@@ -11,30 +11,7 @@ import UnlockEngine
 
 /// A small bank, measured: what each attacker gets, and what a slip in the file changes.
 @Suite struct AttackStories {
-  static let bank = """
-    flow: my-bank
-    title: My Bank
-    limits: { tries: 3 }
-    remembers: { pin: code, wrong-pins: count }
-    starts: { Locked: { app: { pin: "2580" } } }
-    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
-    screens:
-      lock-pin:
-        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
-        complete:
-          - if: { typed: pin }
-            then: [reset: wrong-pins, go: home]
-            else: [count: wrong-pins, retry]
-      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
-      signed-out: { title: Welcome, buttons: { Sign in: { proof: sign-in, then: [go: home] } } }
-    alerts:
-      too-many:
-        over: [lock-pin]
-        if: { wrong-pins: { reached: tries } }
-        title: Too many wrong PINs
-        buttons: { OK: [set: { pin: none, wrong-pins: 0 }, go: signed-out] }
-
-    """
+  static let bank = TestFlows.bankThatSignsOut
 
   static func measured(
     _ text: String, _ attackers: [Attacker] = Attacker.allCases

@@ -9,29 +9,7 @@ import UnlockEngine
 
 /// A flow file is changed in one place after the other, and what nothing notices is told.
 @Suite struct MutantStories {
-  private static let bank = """
-    flow: my-bank
-    title: My Bank
-    limits: { tries: 3 }
-    remembers: { pin: code, wrong-pins: count }
-    starts: { Locked: { app: { pin: "2580" } } }
-    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
-    screens:
-      lock-pin:
-        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
-        complete:
-          - if: { typed: pin }
-            then: [reset: wrong-pins, go: home]
-            else: [count: wrong-pins, retry]
-      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
-    alerts:
-      too-many:
-        over: [lock-pin]
-        if: { wrong-pins: { reached: tries } }
-        title: Too many wrong PINs
-        buttons: { OK: [reset: wrong-pins] }
-
-    """
+  private static let bank = TestFlows.smallBank
 
   private let folder = TemporaryFolder()
 
@@ -194,7 +172,7 @@ import UnlockEngine
     let report = MutationReport(test, fates, path: "my-bank.flow.yaml")
     #expect(report.hasSurvivors)
     #expect(report.text.contains("1 scenario caught"))
-    #expect(report.text.contains("my-bank.flow.yaml:13:"))
+    #expect(report.text.contains("my-bank.flow.yaml:14:"))
     #expect(report.text.contains("“count: wrong-pins” left out"))
     #expect(report.text.contains("     title: "))
     #expect(report.json.contains("\"operator\":\"drop-step\""))

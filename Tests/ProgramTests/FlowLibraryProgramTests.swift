@@ -10,31 +10,7 @@ struct FlowLibraryProgramTests {
   private var bank: String { folder.path + "/Flows/my-bank.flow.yaml" }
   private var state: String { folder.path + "/state" }
 
-  static let text = """
-    flow: my-bank
-    title: My Bank
-    about: A bank of mine.
-    limits: { tries: 3 }
-    remembers: { pin: code, wrong-pins: count }
-    starts:
-      Locked: { app: { pin: "2580" } }
-    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
-    screens:
-      lock-pin:
-        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
-        complete:
-          - if: { typed: pin }
-            then: [reset: wrong-pins, go: home]
-            else: [count: wrong-pins, retry]
-      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
-    alerts:
-      too-many:
-        over: [lock-pin]
-        if: { wrong-pins: { reached: tries } }
-        title: Too many wrong PINs
-        buttons: { OK: [reset: wrong-pins] }
-
-    """
+  static let text = TestFlows.smallBank
 
   private static let scenario = """
     flow: my-bank
@@ -182,12 +158,12 @@ struct FlowLibraryProgramTests {
     try terminal.wait(for: "Your accounts")
     try terminal.wait(for: "my-bank.flow.yaml was read anew: 5 steps done again.")
     try save("go: home", "go: hom")
-    try terminal.wait(for: "my-bank.flow.yaml, line 14: There is no screen “hom”")
+    try terminal.wait(for: "my-bank.flow.yaml, line 13: There is no screen “hom”")
     try terminal.wait(for: "Your accounts")
     // Another key doesn’t take it away for good.
     try terminal.type("[")
     try terminal.type("]")
-    try terminal.wait(for: "line 14")
+    try terminal.wait(for: "line 13")
     try save("title: Accounts", "title: My accounts")
     try terminal.wait(for: "My accounts")
   }

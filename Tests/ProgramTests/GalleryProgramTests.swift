@@ -9,30 +9,7 @@ struct GalleryProgramTests {
   private let folder = TemporaryFolder()
   private var bank: String { folder.path + "/my-bank.flow.yaml" }
 
-  private static let text = """
-    flow: my-bank
-    title: My Bank
-    remembers: { pin: code, wrong-pins: count }
-    limits: { tries: 3 }
-    starts:
-      Locked: { app: { pin: "2580" } }
-    moments: { launch: [go: lock-pin], return: [go: lock-pin] }
-    screens:
-      lock-pin:
-        pad: { title: Enter your PIN, length of: pin, tries: wrong-pins }
-        complete:
-          - if: { typed: pin }
-            then: [reset: wrong-pins, go: home]
-            else: [count: wrong-pins, retry]
-      home: { title: Accounts, rows: { Log out: [go: lock-pin] }, private: true, leave: [go: lock-pin] }
-    alerts:
-      too-many:
-        over: [lock-pin]
-        if: { wrong-pins: { reached: tries } }
-        title: Too many wrong PINs
-        buttons: { OK: [reset: wrong-pins] }
-
-    """
+  private static let text = TestFlows.smallBank
 
   init() { folder.write(Self.text, to: bank) }
 
