@@ -116,7 +116,7 @@ let package = Package(
     .target(name: "CResources"),
     .target(
       name: "BundledFlowFiles",
-      dependencies: ["CResources", "Diagnostics", "FlowFiles", "Scenarios", "UnlockEngine"],
+      dependencies: ["CResources", "Diagnostics", "FlowFiles", "FlowReading", "UnlockEngine"],
       swiftSettings: pure),
 
     // Visits every state within stated bounds, on the shipping code.
@@ -137,24 +137,52 @@ let package = Package(
     .systemLibrary(name: "CYAML"),
     .target(name: "YAML", dependencies: ["Diagnostics", "CYAML"]),
 
-    // Files in, reports out.
+    // Files, threads of text, the terminal’s lines: what all that reads and writes has in common.
+    .target(name: "SystemIO", dependencies: ["UnlockEngine", "ScreenDrawing", "Diagnostics"]),
+    // A file that somebody brings, as a flow: with its images, and what is kept beside it.
+    .target(
+      name: "FlowReading", dependencies: ["UnlockEngine", "Diagnostics", "FlowFiles", "YAML", "SystemIO"]),
+
+    // Scenario files: read, run, recorded, and what they cover.
     .target(
       name: "Scenarios",
       dependencies: [
+        "UnlockEngine", "Exploration", "ScreenDrawing", "Walkthrough", "Diagnostics", "FlowFiles", "YAML",
+        "SystemIO", "FlowReading",
+      ]),
+    // A scenario as a film; a walk that is brought back.
+    .target(name: "Playing", dependencies: ["UnlockEngine", "ScreenDrawing", "Walkthrough", "Scenarios"]),
+    .target(
+      name: "Journals",
+      dependencies: ["DeviceSimulation", "UnlockEngine", "Walkthrough", "Scenarios", "SystemIO"]),
+    // What goes out: reports, pages, pictures, films, and the run that writes them.
+    .target(
+      name: "Reports",
+      dependencies: [
         "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "HTMLPages",
-        "Diagnostics", "FlowFiles", "YAML",
+        "Diagnostics", "FlowFiles", "SystemIO", "FlowReading", "Scenarios", "Playing",
+      ]),
+    // A simulation that another program drives, line by line.
+    .target(
+      name: "Driving",
+      dependencies: [
+        "DeviceSimulation", "UnlockEngine", "Walkthrough", "Diagnostics", "SystemIO", "FlowReading",
+        "Scenarios", "Reports",
       ]),
 
     .target(
       name: "Mutating",
-      dependencies: ["UnlockEngine", "Diagnostics", "FlowFiles", "Exploration", "FlowExploring", "Scenarios"]),
+      dependencies: [
+        "UnlockEngine", "Diagnostics", "FlowFiles", "Exploration", "FlowExploring", "SystemIO", "FlowReading",
+        "Scenarios", "Reports",
+      ]),
 
     // How well a lock is kept.
     .target(
       name: "Measuring",
       dependencies: [
         "DeviceSimulation", "UnlockEngine", "Exploration", "Scenarios", "ScreenDrawing", "HTMLPages",
-        "Diagnostics",
+        "Diagnostics", "SystemIO",
       ]),
 
     // Clauses of standards and policies, judged on what was explored.
@@ -162,7 +190,8 @@ let package = Package(
       name: "Auditing",
       dependencies: [
         "DeviceSimulation", "UnlockEngine", "FlowFiles", "Exploration", "ScreenDrawing", "HTMLPages",
-        "Walkthrough", "Diagnostics", "YAML", "Scenarios", "CResources",
+        "Walkthrough", "Diagnostics", "YAML", "SystemIO", "FlowReading", "Scenarios", "Playing", "Reports",
+        "CResources",
       ], exclude: ["Profiles"]),
 
     // The terminal.
@@ -174,8 +203,8 @@ let package = Package(
       name: "unlocksim",
       dependencies: [
         "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
-        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "Scenarios", "Mutating", "Measuring",
-        "Auditing", "TerminalUI",
+        "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "SystemIO", "FlowReading", "Scenarios",
+        "Playing", "Journals", "Reports", "Driving", "Mutating", "Measuring", "Auditing", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
       ]),
 
@@ -192,33 +221,37 @@ let package = Package(
     .testTarget(
       name: "FlowFilesTests",
       dependencies: [
-        "FlowFiles", "BundledFlowFiles", "Scenarios", "Exploration", "FlowExploring", "UnlockEngine",
+        "FlowFiles", "BundledFlowFiles", "FlowReading", "Journals", "Reports", "Scenarios", "Exploration",
+        "FlowExploring", "UnlockEngine",
         "Walkthrough", "TerminalSupport", "SeededDraws",
       ]),
     .testTarget(
       name: "MutatingTests",
       dependencies: [
-        "Mutating", "Scenarios", "FlowFiles", "Diagnostics", "UnlockEngine",
+        "Mutating", "FlowReading", "Scenarios", "FlowFiles", "Diagnostics", "UnlockEngine",
         "TerminalSupport",
       ]),
     .testTarget(
       name: "MeasuringTests",
       dependencies: [
-        "Measuring", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
+        "Measuring", "BundledFlowFiles", "FlowReading", "Scenarios", "FlowFiles", "FlowExploring",
+        "Exploration",
         "Diagnostics",
         "UnlockEngine", "TerminalSupport",
       ], exclude: ["solve-model.py"]),
     .testTarget(
       name: "AuditingTests",
       dependencies: [
-        "Auditing", "BundledFlowFiles", "Scenarios", "FlowFiles", "FlowExploring", "Exploration",
+        "Auditing", "BundledFlowFiles", "FlowReading", "Scenarios", "FlowFiles", "FlowExploring",
+        "Exploration",
         "Diagnostics",
         "UnlockEngine", "TerminalSupport", "BlockingTests",
       ], exclude: ["validate-sarif.py"]),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
-        "FlowPages", "BundledFlowFiles", "Exploration", "FlowExploring", "FlowFiles", "Scenarios",
+        "FlowPages", "BundledFlowFiles", "Exploration", "FlowExploring", "FlowFiles", "FlowReading",
+        "Reports", "Scenarios",
         "ScreenDrawing", "UnlockEngine", "SeededDraws", "BlockingTests",
       ], exclude: ["harness.js"]),
     .testTarget(
@@ -240,7 +273,8 @@ let package = Package(
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "Scenarios", "Walkthrough", "Exploration", "FlowExploring", "BundledFlowFiles", "ScreenDrawing",
+        "SystemIO", "FlowReading", "Playing", "Journals", "Reports", "Driving", "Scenarios", "Walkthrough",
+        "Exploration", "FlowExploring", "BundledFlowFiles", "ScreenDrawing",
         "UnlockEngine", "TerminalSupport", "Fuzzing", "FixtureFlow", "SeededDraws",
         "unlocksim",
       ],
@@ -249,12 +283,14 @@ let package = Package(
     .testTarget(
       name: "ExplorationTests",
       dependencies: [
-        "Exploration", "FlowExploring", "FlowFiles", "BundledFlowFiles", "FixtureFlow", "Scenarios",
+        "Exploration", "FlowExploring", "FlowFiles", "BundledFlowFiles", "FixtureFlow", "FlowReading",
+        "Reports", "Scenarios",
       ]),
     .testTarget(
       name: "PlayingTests",
       dependencies: [
-        "Scenarios", "Walkthrough", "BundledFlowFiles", "FixtureFlow", "ScreenDrawing",
+        "SystemIO", "Playing", "Reports", "Scenarios", "Walkthrough", "BundledFlowFiles", "FixtureFlow",
+        "ScreenDrawing",
         "UnlockEngine", "TerminalSupport",
       ]),
 
@@ -268,7 +304,8 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "FlowExploring",
+        "SeededDraws", "TerminalSupport", "FlowReading", "Journals", "Driving", "Scenarios", "Walkthrough",
+        "Exploration", "FlowExploring",
         "FlowFiles",
         "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
       ], path: "Tests/Fuzzing", exclude: ["Found"]),
@@ -282,12 +319,12 @@ let package = Package(
       name: "FuzzingTests",
       dependencies: [
         "Fuzzing", "SeededDraws", "TerminalSupport", "BlockingTests", "UnlockEngine", "FlowFiles",
-        "BundledFlowFiles", "Scenarios", "unlocksim-fuzz", "unlocksim",
+        "BundledFlowFiles", "FlowReading", "Scenarios", "unlocksim-fuzz", "unlocksim",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "TerminalSupport", "BlockingTests", "Fuzzing", "SeededDraws", "Scenarios", "Walkthrough",
+        "TerminalSupport", "BlockingTests", "Fuzzing", "SeededDraws", "Journals", "Scenarios", "Walkthrough",
         "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "unlocksim",
       ]),
     .testTarget(
@@ -319,7 +356,8 @@ if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(Strin
   // What is searched and drawn millions of times.
   let optimised = [
     "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
-    "FlowPages", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
+    "FlowPages", "SystemIO", "FlowReading", "Scenarios", "Playing", "Journals", "Reports", "Driving",
+    "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
     "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "Measuring",
     "AppStandIns", "SimulatedDeviceExploring", "SimulatedDeviceExploringTests",
   ]

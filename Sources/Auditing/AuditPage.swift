@@ -1,6 +1,8 @@
 import Diagnostics
 import Exploration
 import HTMLPages
+import Playing
+import Reports
 import Scenarios
 import ScreenDrawing
 import UnlockEngine

@@ -1,5 +1,6 @@
 import Exploration
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 extension AuditReport {

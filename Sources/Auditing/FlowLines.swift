@@ -1,4 +1,5 @@
 import Diagnostics
+import FlowReading
 import Scenarios
 
 /// Where a flow file says what a verdict is about.

@@ -6,10 +6,10 @@ import YAML
 
 extension Profile {
   /// Reads a profile: all that is wrong with it, or the profile.
-  public static func read(_ source: SourceText) -> Result<Profile, InvalidScenario> {
+  public static func read(_ source: SourceText) -> Result<Profile, InvalidFile> {
     var reader = ProfileReader(source)
     if let profile = reader.profile(), reader.mistakes.all.isEmpty { return .success(profile) }
-    return .failure(InvalidScenario(path: source.path, mistakes: reader.mistakes.sorted))
+    return .failure(InvalidFile(path: source.path, mistakes: reader.mistakes.sorted))
   }
 }
 

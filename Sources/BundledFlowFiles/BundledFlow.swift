@@ -1,7 +1,7 @@
 import CResources
 import Diagnostics
 import FlowFiles
-import Scenarios
+import FlowReading
 import Synchronization
 
 /// A product whose file is inside the program. What a picker shows is known without reading it; reading takes milliseconds,

@@ -1,5 +1,6 @@
 import Diagnostics
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// What a flow’s scenarios and rules caught of its mutants, in words and for machines.

@@ -2,6 +2,8 @@ import Diagnostics
 import Exploration
 import FlowExploring
 import FlowFiles
+import FlowReading
+import Reports
 import Scenarios
 import UnlockEngine
 

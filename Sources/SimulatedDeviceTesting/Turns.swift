@@ -1,4 +1,4 @@
-package import SimulatedLocalAuthentication
+import SimulatedLocalAuthentication
 
 /// The process has one device, so the tests that set it take turns, one after the other in the order in which they came.
 package actor Turns {

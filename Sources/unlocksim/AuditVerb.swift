@@ -4,7 +4,10 @@ import BundledFlowFiles
 import Exploration
 import FlowExploring
 import FlowFiles
+import FlowReading
+import Reports
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim audit`.
@@ -159,6 +162,6 @@ struct AuditVerb: ParsableCommand {
       guard let profile = BuiltInProfiles.profile(named: name) else { throw unknown(name) }
       return profile
     }
-    return try reading { () throws(InvalidScenario) in try Profile.read(try SourceText.read(name)).get() }
+    return try reading { () throws(InvalidFile) in try Profile.read(try SourceText.read(name)).get() }
   }
 }

@@ -3,9 +3,12 @@ import DeviceSimulation
 import Exploration
 import FlowExploring
 import FlowFiles
+import FlowReading
 import Glibc
+import Reports
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 import VectorDrawing
 
@@ -119,7 +122,7 @@ struct CheckVerb: ParsableCommand {
     }
     var worst = CommandStatus.held
     for path in paths {
-      let report = try check(path) { () throws(InvalidScenario) in try SourceText.read(path) }
+      let report = try check(path) { () throws(InvalidFile) in try SourceText.read(path) }
       try writeOutput(json ? SafeText(trusted: report.json + "\n") : report.text)
       worst = max(worst, report.status)
       try Interruption.check()
@@ -133,7 +136,7 @@ struct CheckVerb: ParsableCommand {
 
   /// What there is to say of a file.
   func check(
-    _ path: String, _ source: () throws(InvalidScenario) -> SourceText
+    _ path: String, _ source: () throws(InvalidFile) -> SourceText
   ) throws -> CheckReport {
     let clock = ContinuousClock()
     let begin = clock.now
@@ -164,9 +167,9 @@ struct CheckVerb: ParsableCommand {
 
   /// Reads a file; `nil` if that is all that there is to check.
   private static func read(
-    _ path: String, _ source: () throws(InvalidScenario) -> SourceText, _ report: inout CheckReport
+    _ path: String, _ source: () throws(InvalidFile) -> SourceText, _ report: inout CheckReport
   ) -> Subject? {
-    do throws(InvalidScenario) {
+    do throws(InvalidFile) {
       let source = try source()
       if CopyFile.isCopy(source) { return .copy(try CopyFile.read(source, flows: FlowLibrary.shared).get()) }
       if SharedSteps.isFile(path) {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Exploration
 import FlowExploring
+import Reports
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim compare`.

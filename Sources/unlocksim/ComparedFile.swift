@@ -1,6 +1,8 @@
 import FlowExploring
 import FlowFiles
+import FlowReading
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// One side of a comparison: a flow by its name, or a flow’s or a scenario’s file, from wherever it comes. A pipe can be read
@@ -28,7 +30,7 @@ struct ComparedFile {
         throw UsageError(lines: ["\(name): \(error.message)"], code: CommandStatus.invalid.rawValue)
       }
     } else if name == "-" || FlowFolder.isPipe(name) {
-      source = try reading { () throws(InvalidScenario) in try SourceText.read(name) }
+      source = try reading { () throws(InvalidFile) in try SourceText.read(name) }
     } else {
       source = nil
     }
@@ -37,7 +39,7 @@ struct ComparedFile {
   var isScenario: Bool { source.map(FlowFile.isScenario) ?? ExportSubject.isScenario(name) }
 
   func scenario() throws -> Scenario {
-    try reading { () throws(InvalidScenario) in
+    try reading { () throws(InvalidFile) in
       guard let source else { return try Scenario.read(name, flows: FlowLibrary.shared).scenario }
       return try ScenarioReader.read(source, flows: FlowLibrary.shared).get()
     }
@@ -47,6 +49,6 @@ struct ComparedFile {
     guard let source else { return try FlowExplorer.named([name]).first }
     let origin = FlowOrigin(path: name, reference: name, exportedName: name, text: source.text)
     return FlowExplorer(
-      try reading { () throws(InvalidScenario) in try FlowFile.read(source, from: origin).get() })
+      try reading { () throws(InvalidFile) in try FlowFile.read(source, from: origin).get() })
   }
 }

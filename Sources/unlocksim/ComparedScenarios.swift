@@ -1,5 +1,7 @@
 import ArgumentParser
+import Reports
 import Scenarios
+import SystemIO
 import UnlockEngine
 import Walkthrough
 

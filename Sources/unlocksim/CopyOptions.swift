@@ -1,6 +1,7 @@
 import ArgumentParser
 import DeviceSimulation
 import FlowFiles
+import FlowReading
 import Scenarios
 import UnlockEngine
 
@@ -85,8 +86,8 @@ struct CopyOptions: ParsableArguments {
   }
 
   private static func read(
-    _ path: String, _ read: (SourceText) -> Result<CopyFile, InvalidScenario>
+    _ path: String, _ read: (SourceText) -> Result<CopyFile, InvalidFile>
   ) throws -> CopyFile {
-    try reading { () throws(InvalidScenario) in try read(try SourceText.read(path)).get() }
+    try reading { () throws(InvalidFile) in try read(try SourceText.read(path)).get() }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim list scenarios` and `unlocksim list requirements`.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Exploration
 import FlowExploring
 import Glibc
+import Reports
 import Scenarios
 import UnlockEngine
 

@@ -1,5 +1,7 @@
+import Driving
 import Glibc
 import Scenarios
+import SystemIO
 
 /// Reads lines from standard input and answers each. An answer is written before more is waited for, and what came
 /// together is answered together.

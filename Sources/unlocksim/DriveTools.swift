@@ -1,9 +1,12 @@
 import ArgumentParser
 import BundledFlowFiles
+import Driving
 import Exploration
 import FlowExploring
 import FlowFiles
+import FlowReading
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// What an agent has beside the phone itself: what the verbs `check`, `compare` and `map` tell, and the flow's file. It may
@@ -119,12 +122,12 @@ enum DriveTools {
 
   // MARK: What is asked for
 
-  private typealias Subject = (path: String, read: () throws(InvalidScenario) -> SourceText)
+  private typealias Subject = (path: String, read: () throws(InvalidFile) -> SourceText)
 
   /// A file by its path, and what reads it; the one of a flow if none is named.
   private static func subject(_ name: String?, or driven: any Flow) throws -> Subject {
     func file(_ path: String) -> Subject {
-      (path, { () throws(InvalidScenario) in try SourceText.read(path) })
+      (path, { () throws(InvalidFile) in try SourceText.read(path) })
     }
     if let name {
       try refuseFar(name)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Driving
 import Scenarios
 import UnlockEngine
 import Walkthrough

@@ -3,6 +3,7 @@ import BundledFlowFiles
 import Exploration
 import FlowExploring
 import FlowFiles
+import Reports
 import Scenarios
 import UnlockEngine
 
@@ -114,7 +115,7 @@ extension FlowExplorer {
 
   /// What the scenarios here show of it, where there are any.
   var screensOfScenarios: [Screen] {
-    let path = RunCommand.defaultPath
+    let path = ScenarioFiles.defaultPath
     guard FlowFolder.isThere(path) else { return [] }
     return ScenarioScreens.all(
       of: flow, in: [path], flows: FlowLibrary.shared, goesOn: { !Interruption.hasCome })

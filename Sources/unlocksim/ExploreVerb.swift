@@ -1,8 +1,11 @@
 import ArgumentParser
 import Exploration
 import FlowExploring
+import FlowReading
 import Glibc
+import Reports
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim explore`.

@@ -1,8 +1,12 @@
 import ArgumentParser
 import Exploration
 import FlowExploring
+import FlowReading
+import Playing
+import Reports
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 import Walkthrough
 
@@ -79,7 +83,7 @@ extension ScenarioPlayback {
 
   /// The scenario in a file, or on standard input, as it plays; or what is wrong with it is told.
   static func read(_ path: String, in copy: CopyOptions = CopyOptions()) throws -> ScenarioPlayback {
-    var (scenario, source) = try reading { () throws(InvalidScenario) in
+    var (scenario, source) = try reading { () throws(InvalidFile) in
       try Scenario.read(path, flows: FlowLibrary.shared)
     }
     scenario.start.wording = try copy.wording(for: scenario.flow)

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Glibc
+import Playing
+import Reports
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 import Walkthrough
 

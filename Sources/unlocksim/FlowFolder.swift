@@ -1,3 +1,4 @@
+import FlowReading
 import Glibc
 import Scenarios
 import Synchronization

@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import FlowFiles
+import FlowReading
 import Scenarios
 import Synchronization
 import UnlockEngine
@@ -14,7 +15,7 @@ final class FlowLibrary: FlowLookup {
 
   /// A file that was read, and when it was last written by then.
   private struct Read {
-    var flow: Result<FileFlow, InvalidScenario>
+    var flow: Result<FileFlow, InvalidFile>
     var stamp: FileStamp?
   }
 
@@ -116,7 +117,7 @@ final class FlowLibrary: FlowLookup {
   // MARK: Reading
 
   /// The flow in a file, which is read unless it was, and hasn’t changed since `refresh`.
-  func read(_ path: String) -> Result<FileFlow, InvalidScenario> {
+  func read(_ path: String) -> Result<FileFlow, InvalidFile> {
     let absolute = FlowFolder.absolute(path)
     return state.withLock { state in
       if let known = state.read[absolute] { return known.flow }
@@ -128,8 +129,8 @@ final class FlowLibrary: FlowLookup {
     }
   }
 
-  private static func readNow(_ absolute: String) -> Result<FileFlow, InvalidScenario> {
-    do throws(InvalidScenario) {
+  private static func readNow(_ absolute: String) -> Result<FileFlow, InvalidFile> {
+    do throws(InvalidFile) {
       let source = try SourceText.read(FlowFolder.shown(absolute))
       let origin = FlowOrigin(
         path: absolute, reference: reference(to: absolute), exportedName: exportedName(of: absolute),

@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import FlowFiles
+import FlowReading
 import Scenarios
 
 /// The text that a flow was read from.
@@ -7,7 +8,7 @@ enum FlowSource {
   /// Called as messages call it.
   static func text(of flow: FileFlow) throws -> SourceText {
     if let file = flow.file {
-      let text = try reading { () throws(InvalidScenario) in try SourceText.read(file.path) }
+      let text = try reading { () throws(InvalidFile) in try SourceText.read(file.path) }
       return SourceText(path: FlowFolder.shown(file.path), text: text.text)
     }
     guard let text = BundledFlowFiles.all.first(where: { $0.name == flow.name })?.text else {

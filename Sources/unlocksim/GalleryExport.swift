@@ -3,7 +3,9 @@ import DeviceSimulation
 import Exploration
 import FlowExploring
 import Glibc
+import Reports
 import Scenarios
+import SystemIO
 import UnlockEngine
 import Walkthrough
 

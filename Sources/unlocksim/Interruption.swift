@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Reports
 import Scenarios
 
 /// Ctrl-C and SIGTERM are recorded, so that what was done can still be reported. A second one ends the program at

@@ -3,6 +3,7 @@ import ArgumentParser
 import FlowFiles
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 import Walkthrough
 

@@ -1,5 +1,6 @@
 import Exploration
 import FlowExploring
+import Reports
 import Scenarios
 import UnlockEngine
 import Walkthrough

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exploration
 import FlowExploring
+import Reports
 import Scenarios
 import ScreenDrawing
 import UnlockEngine

@@ -3,6 +3,7 @@ import Exploration
 import FlowExploring
 import FlowFiles
 import Measuring
+import Reports
 import Scenarios
 import UnlockEngine
 

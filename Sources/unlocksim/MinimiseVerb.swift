@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowExploring
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim minimise`.
@@ -34,7 +35,7 @@ struct MinimiseVerb: ParsableCommand {
   var output = "-"
 
   func run() throws {
-    let scenario = try reading { () throws(InvalidScenario) in
+    let scenario = try reading { () throws(InvalidFile) in
       try Scenario.read(file, flows: FlowLibrary.shared).scenario
     }
     if output != "-", scenario.stands(in: output) {

@@ -4,8 +4,10 @@ import Exploration
 import FlowExploring
 import FlowFiles
 import Mutating
+import Reports
 import Scenarios
 import Synchronization
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim mutate`.
@@ -90,8 +92,8 @@ struct MutateVerb: ParsableCommand {
 
   private var scenarios: [String] {
     get throws {
-      let isThere = FlowFolder.isThere(RunCommand.defaultPath)
-      let paths = against.isEmpty ? (isThere ? [RunCommand.defaultPath] : []) : against
+      let isThere = FlowFolder.isThere(ScenarioFiles.defaultPath)
+      let paths = against.isEmpty ? (isThere ? [ScenarioFiles.defaultPath] : []) : against
       let found = ScenarioFiles.find(paths)
       if let missing = found.missing.first {
         throw UsageError(lines: ["\(missing.path): \(missing.message)"], code: CommandStatus.invalid.rawValue)

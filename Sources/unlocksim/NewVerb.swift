@@ -3,6 +3,7 @@ import BundledFlowFiles
 import FlowFiles
 import Glibc
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim new`.

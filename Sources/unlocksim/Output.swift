@@ -1,5 +1,6 @@
 import Glibc
 import Scenarios
+import SystemIO
 
 /// Results couldn't be written: exit code 5.
 struct OutputError: Error {
@@ -35,8 +36,8 @@ struct UnreadableFile: Error {
 }
 
 /// Reads a file; if that isn’t possible, the program ends with what is wrong with it and the exit code for that.
-func reading<Result>(_ read: () throws(InvalidScenario) -> Result) throws -> Result {
-  do throws(InvalidScenario) {
+func reading<Result>(_ read: () throws(InvalidFile) -> Result) throws -> Result {
+  do throws(InvalidFile) {
     return try read()
   } catch {
     throw UnreadableFile(text: error.text)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exploration
 import FlowExploring
 import FlowPages
+import Playing
 import Scenarios
 import UnlockEngine
 

@@ -1,4 +1,5 @@
 import Glibc
+import Playing
 import Scenarios
 import ScreenDrawing
 import TerminalUI

@@ -1,6 +1,8 @@
 import Exploration
 import FlowExploring
 import FlowFiles
+import FlowReading
+import Reports
 import Scenarios
 import UnlockEngine
 

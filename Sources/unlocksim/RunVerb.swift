@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
+import Reports
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim run`.

@@ -22,7 +22,7 @@ struct ScenarioOptions: ParsableArguments {
   /// The walk after the steps; `nil` if no scenario was given.
   func walk() throws -> Walk? {
     guard let path = scenario else { return nil }
-    let scenario = try reading { () throws(InvalidScenario) in
+    let scenario = try reading { () throws(InvalidFile) in
       try Scenario.read(path, flows: FlowLibrary.shared).scenario
     }
     let count = scenario.steps.count

@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import ArgumentParser
+import Reports
 import Scenarios
 
 /// Prints what is kept under docs: the schemas of scenario files and flow files, and the words of the latter.

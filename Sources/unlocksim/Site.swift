@@ -1,5 +1,7 @@
 import Exploration
 import HTMLPages
+import Playing
+import Reports
 import Scenarios
 import ScreenDrawing
 import UnlockEngine

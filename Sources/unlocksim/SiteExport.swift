@@ -6,8 +6,11 @@ import FlowFiles
 import FlowPages
 import HTMLPages
 import Measuring
+import Playing
+import Reports
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 import VectorDrawing
 import Walkthrough
@@ -48,7 +51,7 @@ struct SiteExport {
       exploration, settings, page, look, time
     )
     wording = try copy.wording(for: exploration.flow)
-    let usual = RunCommand.defaultPath
+    let usual = ScenarioFiles.defaultPath
     paths = options.isUsed ? options.scenarios : FlowFolder.isThere(usual) ? [usual] : []
   }
 

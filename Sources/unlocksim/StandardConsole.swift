@@ -1,5 +1,6 @@
 import ArgumentParser
 import Scenarios
+import SystemIO
 
 #if canImport(Glibc)
   import Glibc

@@ -42,7 +42,7 @@ struct StepsOptions: ParsableArguments {
       }
       return (parts[0], parts[1])
     }
-    let done = try reading { () throws(InvalidScenario) in
+    let done = try reading { () throws(InvalidFile) in
       let existing = FlowFolder.isThere(output) ? try SourceText.read(output) : nil
       return try CutSteps(cut, of: try SourceText.read(path), into: existing, flows: FlowLibrary.shared)
     }

@@ -1,5 +1,6 @@
 import Exploration
 import Glibc
+import Reports
 import Scenarios
 
 extension Workers {

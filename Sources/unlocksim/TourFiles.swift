@@ -1,7 +1,10 @@
 import ArgumentParser
 import Exploration
 import FlowExploring
+import FlowReading
+import Reports
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// The fewest scenarios that visit a flow's map, or what other scenarios leave of it: `explore --cover`.

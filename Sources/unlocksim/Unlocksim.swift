@@ -1,8 +1,10 @@
 import ArgumentParser
 import Exploration
 import Glibc
+import Reports
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import TerminalUI
 
 struct Unlocksim: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exploration
 import FlowExploring
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// `unlocksim list voiceover`: what VoiceOver says on each screen, alert and system layer, found by exploring.

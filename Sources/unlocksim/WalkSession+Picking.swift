@@ -2,6 +2,7 @@ import BundledFlowFiles
 import FlowFiles
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import TerminalUI
 import UnlockEngine
 import Walkthrough

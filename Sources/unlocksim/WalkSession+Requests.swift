@@ -1,4 +1,5 @@
 import Scenarios
+import SystemIO
 import TerminalUI
 import Walkthrough
 

@@ -4,6 +4,7 @@ import FlowExploring
 import Glibc
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import TerminalUI
 import UnlockEngine
 import Walkthrough

@@ -1,8 +1,10 @@
 import BundledFlowFiles
 import ArgumentParser
+import FlowReading
 import Glibc
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import TerminalUI
 import UnlockEngine
 import Walkthrough

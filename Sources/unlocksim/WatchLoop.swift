@@ -1,5 +1,7 @@
 import Glibc
+import Reports
 import Scenarios
+import SystemIO
 import TerminalUI
 import UnlockEngine
 
@@ -69,7 +71,7 @@ struct WatchLoop {
   }
 
   private var files: [String] {
-    let paths = command.paths.isEmpty ? [RunCommand.defaultPath] : command.paths
+    let paths = command.paths.isEmpty ? [ScenarioFiles.defaultPath] : command.paths
     return ScenarioFiles.find(paths, goesOn: { Keyboard.ending == nil }).files
   }
 

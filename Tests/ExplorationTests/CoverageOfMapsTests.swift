@@ -4,6 +4,7 @@ import FixtureFlow
 import Testing
 
 @testable import Exploration
+@testable import Reports
 @testable import Scenarios
 @testable import DeviceSimulation
 @testable import UnlockEngine

@@ -1,4 +1,5 @@
 import FlowFiles
+import FlowReading
 import Scenarios
 import SeededDraws
 import Testing

@@ -1,5 +1,6 @@
 import Exploration
 import FlowExploring
+import FlowReading
 import Scenarios
 import Testing
 import UnlockEngine

@@ -5,6 +5,7 @@ import Testing
 import UnlockEngine
 import Walkthrough
 
+@testable import FlowReading
 @testable import Scenarios
 
 /// Text fields of flow files: what they take, what is asked about it, and what exploring does there.

@@ -1,5 +1,6 @@
 import Exploration
 import FlowFiles
+import FlowReading
 import Scenarios
 import Testing
 import UnlockEngine

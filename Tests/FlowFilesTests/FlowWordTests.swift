@@ -4,6 +4,7 @@ import Testing
 import YAML
 
 @testable import FlowFiles
+@testable import Reports
 @testable import Scenarios
 
 /// The reference of the format: every word that the reader knows, none that it doesn't, and examples that it reads.

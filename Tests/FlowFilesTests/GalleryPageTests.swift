@@ -4,6 +4,7 @@ import Exploration
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
 @testable import Walkthrough
 

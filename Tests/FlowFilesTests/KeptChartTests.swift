@@ -1,7 +1,9 @@
 import BundledFlowFiles
 import Exploration
 import FlowExploring
+import FlowReading
 import Foundation
+import Reports
 import Scenarios
 import Testing
 import UnlockEngine

@@ -1,5 +1,7 @@
 import FlowExploring
 import FlowFiles
+import FlowReading
+import Reports
 import Scenarios
 import Testing
 import UnlockEngine

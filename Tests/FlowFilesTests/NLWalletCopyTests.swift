@@ -2,6 +2,7 @@ import BundledFlowFiles
 import FlowExploring
 import FlowFiles
 import Foundation
+import Reports
 import Scenarios
 import Testing
 import UnlockEngine

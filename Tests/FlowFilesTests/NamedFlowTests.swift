@@ -1,5 +1,7 @@
 import BundledFlowFiles
 import FlowFiles
+import FlowReading
+import Journals
 import Scenarios
 import Testing
 import UnlockEngine
@@ -10,7 +12,7 @@ import Walkthrough
   /// One file, as it is found under a name.
   private struct Files: FlowLookup {
     var builtIn: [any Flow] { Catalog.flows }
-    let file: Result<FileFlow, InvalidScenario>
+    let file: Result<FileFlow, InvalidFile>
     func flow(_ name: String, in scenario: String?) -> Result<any Flow, FlowMiss> {
       if let flow = Catalog.flow(named: name) { return .success(flow) }
       guard ["my-bank", "/home/me/my-bank.flow.yaml"].contains(name) else {
@@ -33,7 +35,7 @@ import Walkthrough
     return Files(file: FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text), from: origin))
   }
 
-  private func scenario(_ flow: String, _ files: Files) -> Result<Scenario, InvalidScenario> {
+  private func scenario(_ flow: String, _ files: Files) -> Result<Scenario, InvalidFile> {
     ScenarioReader.read(
       SourceText(path: "one.yaml", text: "flow: \(flow)\nsteps:\n  - launch\n"), flows: files)
   }

@@ -1,6 +1,7 @@
 import BundledFlowFiles
 import Exploration
 import FlowFiles
+import FlowReading
 import Foundation
 import Scenarios
 import SeededDraws

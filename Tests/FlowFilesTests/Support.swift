@@ -1,4 +1,5 @@
 import FlowFiles
+import FlowReading
 import Foundation
 import Scenarios
 
@@ -73,7 +74,7 @@ func announcing(_ text: String) -> String {
 }
 
 /// Reads a flow file's text.
-func read(_ text: String) -> Result<FileFlow, InvalidScenario> {
+func read(_ text: String) -> Result<FileFlow, InvalidFile> {
   FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text))
 }
 

@@ -3,6 +3,7 @@ import Exploration
 import FlowExploring
 import FlowFiles
 import FlowPages
+import FlowReading
 import Foundation
 import Scenarios
 import ScreenDrawing

@@ -2,6 +2,7 @@ import BundledFlowFiles
 import BlockingTests
 import FlowExploring
 import Foundation
+import Reports
 import Scenarios
 import SeededDraws
 import Testing

@@ -2,6 +2,7 @@ import Diagnostics
 import Exploration
 import FlowExploring
 import FlowFiles
+import FlowReading
 import Scenarios
 import Testing
 import TerminalSupport

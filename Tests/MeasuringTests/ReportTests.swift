@@ -1,6 +1,7 @@
 import Diagnostics
 import Exploration
 import FlowExploring
+import FlowReading
 import Foundation
 import Scenarios
 import Testing

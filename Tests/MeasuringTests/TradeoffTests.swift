@@ -2,6 +2,7 @@ import Exploration
 import FlowExploring
 import Diagnostics
 import FlowFiles
+import FlowReading
 import Scenarios
 import TerminalSupport
 import Testing

@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowFiles
+import FlowReading
 import Scenarios
 import TerminalSupport
 import Testing

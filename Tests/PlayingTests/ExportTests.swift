@@ -5,7 +5,10 @@ import TerminalSupport
 import Testing
 import UnlockEngine
 
+@testable import Playing
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 @testable import Walkthrough
 
 /// A recording for asciinema, read back by something that isn't ours.

@@ -2,6 +2,7 @@ import ScreenDrawing
 import Testing
 import UnlockEngine
 
+@testable import Playing
 @testable import Scenarios
 @testable import Walkthrough
 

@@ -4,6 +4,7 @@ import Testing
 import UnlockEngine
 import Walkthrough
 
+@testable import Playing
 @testable import Scenarios
 
 /// What a person who watches a scenario does with keys, and what is to be seen then.

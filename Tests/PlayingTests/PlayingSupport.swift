@@ -4,6 +4,7 @@ import ScreenDrawing
 import UnlockEngine
 import Walkthrough
 
+@testable import Playing
 @testable import Scenarios
 
 /// A scenario from its text, run and ready to be watched.

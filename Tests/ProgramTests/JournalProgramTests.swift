@@ -1,6 +1,7 @@
 import BundledFlowFiles
 import BlockingTests
 import Foundation
+import Journals
 import Scenarios
 import TerminalSupport
 import Testing

@@ -2,6 +2,7 @@ import BundledFlowFiles
 import BlockingTests
 import Foundation
 import Fuzzing
+import Journals
 import Scenarios
 import SeededDraws
 import DeviceSimulation

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Scenarios
+@testable import SystemIO
 
 /// What a process that was killed while it wrote has left behind.
 @Suite struct AbandonedDraftsTests {

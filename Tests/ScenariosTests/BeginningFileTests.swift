@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import FlowReading
+@testable import Reports
 @testable import Scenarios
 
 /// Scenarios that begin where others end.
@@ -17,8 +19,8 @@ import Testing
       - expect: { screen: dashboard }
     """
 
-  private func read(_ folder: Folder, _ name: String) -> Result<Scenario, InvalidScenario> {
-    do throws(InvalidScenario) {
+  private func read(_ folder: Folder, _ name: String) -> Result<Scenario, InvalidFile> {
+    do throws(InvalidFile) {
       return ScenarioReader.read(
         try SourceText.read(folder.path + "/" + name), flows: everyFlow,
         others: .onDisk(within: FileReach(from: folder.path)))

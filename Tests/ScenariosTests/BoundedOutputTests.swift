@@ -4,6 +4,8 @@ import SeededDraws
 import Testing
 import Walkthrough
 
+@testable import Playing
+@testable import Reports
 @testable import Scenarios
 
 /// A file of two hundred kilobytes makes no page of a hundred megabytes, and what is left out is told.

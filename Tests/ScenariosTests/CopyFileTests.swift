@@ -1,5 +1,7 @@
 import Exploration
 import FixtureFlow
+import Journals
+import Reports
 import Scenarios
 import Testing
 import UnlockEngine
@@ -19,7 +21,7 @@ import Walkthrough
   /// The vault's own words, as a file.
   private static let whole = CopyFileText(catalog).text
 
-  private func read(_ text: String) -> Result<CopyFile, InvalidScenario> {
+  private func read(_ text: String) -> Result<CopyFile, InvalidFile> {
     CopyFile.read(SourceText(path: "vault.nl.copy.yaml", text: text), flows: [Vault()] as [any Flow])
   }
 

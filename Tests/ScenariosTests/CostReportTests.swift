@@ -5,6 +5,7 @@ import ScreenDrawing
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
 
 /// What goals cost, as people and as programs read it.

@@ -81,7 +81,7 @@ import UnlockEngine
   ])
   func `What the reader refuses the schema refuses`(_ text: String) throws {
     let folder = try RunCommandTests.Folder(["a.yaml": text])
-    #expect(throws: InvalidScenario.self) { try read(text).get() }
+    #expect(throws: InvalidFile.self) { try read(text).get() }
     #expect(try validate([folder.path + "/a.yaml"]).status == 1)
   }
 

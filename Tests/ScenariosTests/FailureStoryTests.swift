@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
 
 /// What the HTML report has of a failure for somebody without a terminal.

@@ -2,6 +2,7 @@ import Foundation
 import SeededDraws
 import Testing
 
+@testable import FlowReading
 @testable import Scenarios
 
 /// What files may name: nothing outside of their folder and of the current one.

@@ -8,7 +8,7 @@ import Testing
     let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     try Data(bytes).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    do throws(InvalidScenario) {
+    do throws(InvalidFile) {
       _ = try SourceText.read(path)
       return "none"
     } catch {
@@ -69,7 +69,7 @@ import Testing
     #expect(
       try message(for: [UInt8](repeating: 0x20, count: 600_000))
         == ": The file is larger than 512 KiB, which no scenario needs.")
-    do throws(InvalidScenario) {
+    do throws(InvalidFile) {
       _ = try SourceText.read("/dev/zero")
     } catch {
       #expect(error.mistakes.first?.message == "The file is larger than 512 KiB, which no scenario needs.")
@@ -80,7 +80,7 @@ import Testing
     let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
-    do throws(InvalidScenario) {
+    do throws(InvalidFile) {
       _ = try SourceText.read(path)
       Issue.record("Nothing is written into it.")
     } catch {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `A folder is told`() {
-    do throws(InvalidScenario) {
+    do throws(InvalidFile) {
       _ = try SourceText.read("/tmp")
       Issue.record("A folder can't be read.")
     } catch {

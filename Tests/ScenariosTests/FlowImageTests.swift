@@ -5,6 +5,7 @@ import Testing
 import UnlockEngine
 import VectorDrawing
 
+@testable import FlowReading
 @testable import Scenarios
 
 /// Pictures beside a flow file: what is shown of them, and what is told of those that can't be.
@@ -36,11 +37,11 @@ import VectorDrawing
     return path
   }
 
-  private func read(_ folder: String, _ text: String = flow) -> Result<FileFlow, InvalidScenario> {
+  private func read(_ folder: String, _ text: String = flow) -> Result<FileFlow, InvalidFile> {
     FlowFile.read(SourceText(path: folder + "/harbour.flow.yaml", text: text))
   }
 
-  private func told(_ result: Result<FileFlow, InvalidScenario>) -> [String] {
+  private func told(_ result: Result<FileFlow, InvalidFile>) -> [String] {
     guard case .failure(let invalid) = result else { return [] }
     return invalid.mistakes.map { "\($0.place?.line ?? 0): \($0.message)" }
   }

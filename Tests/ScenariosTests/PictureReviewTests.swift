@@ -3,7 +3,9 @@ import ScreenDrawing
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// Pictures looked at one by one, without a terminal.
 @Suite struct PictureReviewTests {

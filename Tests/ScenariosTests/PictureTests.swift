@@ -2,7 +2,9 @@ import Foundation
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// Accepting pictures: only they change, every other byte stays.
 @Suite struct PictureTests {

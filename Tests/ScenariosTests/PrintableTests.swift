@@ -3,6 +3,7 @@ import ScreenDrawing
 import Testing
 
 @testable import Scenarios
+@testable import SystemIO
 
 @Suite struct PrintableTests {
   @Test func `Literals are the program's own and the rest is made printable`() {

@@ -2,7 +2,9 @@ import DeviceSimulation
 import Foundation
 import Testing
 
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// The same bytes, however often, in whatever order, on however many threads.
 @Suite(.timeLimit(.minutes(15))) struct RepeatTests {

@@ -2,7 +2,9 @@ import Foundation
 import TerminalSupport
 import Testing
 
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// Reports for machines, read by programs that aren't ours.
 @Suite(.timeLimit(.minutes(15))) struct ReportTests {
@@ -150,7 +152,7 @@ import Testing
   @Test func `Class names and files are told from where it runs`() throws {
     let path = "Scenarios/banno/\(UUID().uuidString).yaml"
     let absolute = FileManager.default.currentDirectoryPath + "/" + path
-    let invalid = InvalidScenario(path: absolute, mistakes: [])
+    let invalid = InvalidFile(path: absolute, mistakes: [])
     let report = JUnitReport(.scenarios)
     let text = try Self.text(of: .invalid(invalid), in: report)
     #expect(text.contains("classname=\"Scenarios.banno\" file=\"\(path)\" line=\"1\""))

@@ -1,6 +1,8 @@
 import Foundation
+import Reports
 import Scenarios
 import Synchronization
+import SystemIO
 import Testing
 
 /// `unlocksim run`: what is selected, what is printed where, and the exit codes.

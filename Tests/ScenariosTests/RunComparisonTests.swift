@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
 
 /// Two runs next to each other: what was done in both, and where they differ first.

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// Which scenarios are run.
 @Suite struct SelectionTests {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import UnlockEngine
 
+@testable import Playing
+@testable import Reports
 @testable import Scenarios
 
 /// Steps that several scenarios share: “uses:” and “do:”.
@@ -26,11 +28,11 @@ import UnlockEngine
   /// Reads a scenario beside some files.
   private func read(
     _ text: String, _ files: [String: String] = ["common.steps.yaml": common]
-  ) -> Result<Scenario, InvalidScenario> {
+  ) -> Result<Scenario, InvalidFile> {
     let others = OtherScenarios { path, _ in
       guard let text = files[path] else {
         return .failure(
-          InvalidScenario(path: path, mistakes: [Diagnostic(path: path, message: "Not there.")]))
+          InvalidFile(path: path, mistakes: [Diagnostic(path: path, message: "Not there.")]))
       }
       return .success(SourceText(path: path, text: text))
     }

@@ -4,7 +4,9 @@ import Synchronization
 import TerminalSupport
 import Testing
 
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// A run that ends early tells what was done, in every report; and one of many files keeps none of them.
 @Suite(.timeLimit(.minutes(5))) struct StoppingTests {
@@ -179,7 +181,7 @@ import Testing
     let folder = try Folder([:])
     var state = LastFailed(folder: folder.path + "/state")
     let paths = (0..<20_000).map { "/a/folder/with/a/long/name/for/this/test/scenario-\($0).yaml" }
-    for path in paths { state.note([.invalid(InvalidScenario(path: path, mistakes: []))]) }
+    for path in paths { state.note([.invalid(InvalidFile(path: path, mistakes: []))]) }
     try state.save()
     let again = LastFailed(folder: folder.path + "/state")
     #expect(paths.allSatisfy(again.contains))

@@ -3,7 +3,9 @@ import TerminalSupport
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// Nothing passes for nothing; what fails may be known to; what failed may be gone on after.
 @Suite struct StrictTests {

@@ -3,7 +3,10 @@ import Foundation
 import Testing
 import UnlockEngine
 
+@testable import FlowReading
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// Pictures that hold the styles, too; and what is told of cells that changed.
 @Suite struct StyledPictureTests {

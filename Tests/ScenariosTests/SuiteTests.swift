@@ -15,7 +15,7 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
 
   @Test(arguments: files)
   func `Every scenario of the suite holds`(_ file: String) throws {
-    do throws(InvalidScenario) {
+    do throws(InvalidFile) {
       let source = try SourceText.read(packageFolder + "/" + file)
       for scenario in try ScenarioReader.readAll(source, flows: everyFlow).get() { check(scenario) }
     } catch {

@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import FixtureFlow
+import Journals
 import Scenarios
 import UnlockEngine
 
@@ -7,7 +8,7 @@ import UnlockEngine
 let everyFlow: [any Flow] = [Vault()] + Catalog.flows
 
 /// Reads a scenario from a text, as if it stood in the file "file.yaml".
-func read(_ text: String) -> Result<Scenario, InvalidScenario> {
+func read(_ text: String) -> Result<Scenario, InvalidFile> {
   ScenarioReader.read(SourceText(path: "file.yaml", text: text), flows: everyFlow)
 }
 

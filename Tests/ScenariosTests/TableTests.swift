@@ -2,7 +2,9 @@ import Foundation
 import Testing
 import UnlockEngine
 
+@testable import Reports
 @testable import Scenarios
+@testable import SystemIO
 
 /// Tables: a file whose rows are scenarios.
 @Suite struct TableTests {
@@ -273,7 +275,7 @@ import UnlockEngine
     #expect(text.contains("unlocksim walk --scenario t.yaml:5 --until 3"))
     let (row, _) = try Scenario.read(folder.path + "/t.yaml:5", flows: everyFlow)
     #expect(row.name == folder.path + "/t.yaml:5")
-    #expect(throws: InvalidScenario.self) { try Scenario.read(folder.path + "/t.yaml", flows: everyFlow) }
+    #expect(throws: InvalidFile.self) { try Scenario.read(folder.path + "/t.yaml", flows: everyFlow) }
   }
 
   @Test func `Only the rows that failed are run again`() throws {
@@ -322,7 +324,7 @@ import UnlockEngine
 
   // MARK: Products and files
 
-  private func product(_ cases: String, csv: String = "") -> Result<[Scenario], InvalidScenario> {
+  private func product(_ cases: String, csv: String = "") -> Result<[Scenario], InvalidFile> {
     let others = OtherScenarios { path, _ in .success(SourceText(path: path, text: csv)) }
     let text =
       "title: T\nflow: vault\n\(cases)\ndevice: { ios: \"${ios}\" }\nsteps: [launch, {note: \"${b}\"}]"

@@ -18,7 +18,7 @@ enum InOrder {
   ///     turn.
   ///   - goesOn: Called repeatedly, even during a long piece: whether to continue. Work in progress is then
   ///     abandoned; no one waits for it.
-  static func run<Result: Sendable>(
+  package static func run<Result: Sendable>(
     _ order: [Int], jobs: Int, goesOn: () -> Bool = { true },
     work: @escaping @Sendable (Int) -> Result, take: (Result) -> Bool
   ) {

@@ -1,6 +1,7 @@
 import Dispatch
 import Exploration
 import Synchronization
+import SystemIO
 
 #if canImport(Glibc)
   import Glibc
@@ -31,7 +32,7 @@ final class MemoryPromises: Sendable {
 
   /// Does something for which there is memory, if necessary after others have released theirs; `nil` if there isn't
   /// enough.
-  func with<Result>(_ size: Int, _ work: () -> Result) -> Result? {
+  package func with<Result>(_ size: Int, _ work: () -> Result) -> Result? {
     while true {
       let isPromised: Bool? = state.withLock { state in
         if MemoryRoom.isLeft(for: state.promised + size) {

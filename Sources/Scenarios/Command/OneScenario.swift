@@ -1,8 +1,10 @@
+import FlowReading
+import SystemIO
 import UnlockEngine
 
 extension CaseTable {
   /// Whether a file may hold a table: whether a line begins with its key. To be certain, it has to be read.
-  static func isLikely(in path: String) -> Bool {
+  package static func isLikely(in path: String) -> Bool {
     guard path != "-", let bytes = try? FileReading.bytes(of: path) else { return false }
     let key = Array("cases:".utf8)
     if bytes.starts(with: key) { return true }
@@ -20,7 +22,7 @@ extension Scenario {
   /// Reads the scenario that a path stands for: a file, or "table.yaml:12", the row with that line.
   public static func read(
     _ path: String, flows: any FlowLookup
-  ) throws(InvalidScenario) -> (scenario: Scenario, source: SourceText) {
+  ) throws(InvalidFile) -> (scenario: Scenario, source: SourceText) {
     let place = Targets.place(path)
     let source = try SourceText.read(place?.file ?? path)
     let all = try ScenarioReader.readAll(source, flows: flows).get()

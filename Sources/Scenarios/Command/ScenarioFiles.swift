@@ -1,3 +1,6 @@
+import FlowReading
+import SystemIO
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -6,6 +9,9 @@
 
 /// Finds the scenario files for paths.
 public enum ScenarioFiles {
+  /// Where scenarios are searched if no path is given.
+  public static let defaultPath = "Scenarios"
+
   /// The files that were found, in order and without duplicates.
   public struct Found: Hashable, Sendable {
     public var files: [String] = []

@@ -1,25 +1,32 @@
 import DeviceSimulation
 import Exploration
+import FlowReading
+import SystemIO
 import UnlockEngine
 
 /// Reads and runs files, each as often as requested, on as many threads as there are.
-struct ScenarioWork: Sendable {
-  var files: [String]
+package struct ScenarioWork: Sendable {
+  package var files: [String]
   /// The products that scenarios may be about.
-  var flows: any FlowLookup
-  var selection = Selection()
+  package var flows: any FlowLookup
+  package var selection = Selection()
   /// Which rows of a table are selected.
-  var rows: @Sendable ([Scenario]) -> [Scenario] = { $0 }
-  var acceptsPictures = false
+  package var rows: @Sendable ([Scenario]) -> [Scenario] = { $0 }
+  package var acceptsPictures = false
   /// Whether a scenario goes on after what wasn’t as expected.
-  var tellsAllFailures = false
-  var isStrict = false
-  var repeats = 1
+  package var tellsAllFailures = false
+  package var isStrict = false
+  package var repeats = 1
   /// Other copy, by the names of flows.
-  var wordings: [String: Wording] = [:]
+  package var wordings: [String: Wording] = [:]
   /// Whether to keep waiting for a file that is slow to arrive, for example from a pipe.
-  var goesOn: @Sendable () -> Bool = { true }
+  package var goesOn: @Sendable () -> Bool = { true }
   private let memory = MemoryPromises()
+
+  package init(files: [String], flows: any FlowLookup) {
+    self.files = files
+    self.flows = flows
+  }
 
   /// The result of one run of one file.
   fileprivate enum Done: Sendable {
@@ -37,7 +44,7 @@ struct ScenarioWork: Sendable {
   /// - Parameters:
   ///   - stop: called repeatedly: the reason to stop, if any.
   ///   - note: receives the results of the rounds before the last.
-  func run(
+  package func run(
     jobs: Int, shuffleSeed: UInt64?, stop: () -> Stop? = { nil }, note: ([Outcome]) -> Void = { _ in },
     take: ([Outcome]) -> Bool
   ) throws(Stop) {
@@ -134,10 +141,10 @@ struct ScenarioWork: Sendable {
   }
 
   /// The scenarios in a file.
-  static func readAll(
+  package static func readAll(
     _ file: String, flows: any FlowLookup, goesOn: () -> Bool = { true }
-  ) -> Result<[Scenario], InvalidScenario> {
-    do throws(InvalidScenario) {
+  ) -> Result<[Scenario], InvalidFile> {
+    do throws(InvalidFile) {
       return ScenarioReader.readAll(try SourceText.read(file, goesOn: goesOn), flows: flows)
     } catch {
       return .failure(error)
@@ -146,7 +153,7 @@ struct ScenarioWork: Sendable {
 }
 
 extension ScenarioWork.Done {
-  var all: [(outcome: Outcome, digests: [UInt64])] {
+  package var all: [(outcome: Outcome, digests: [UInt64])] {
     if case .told(let all) = self { return all }
     return []
   }

@@ -14,9 +14,9 @@ public struct Selection: Hashable, Sendable {
   public init() {}
 
   /// Whether every scenario is selected.
-  var takesAll: Bool { tags.isEmpty && covers.isEmpty && changed == nil }
+  package var takesAll: Bool { tags.isEmpty && covers.isEmpty && changed == nil }
 
-  func takes(_ scenario: Scenario) -> Bool {
+  package func takes(_ scenario: Scenario) -> Bool {
     (tags.isEmpty || tags.contains { $0.isMet(by: scenario.tags) })
       && (changed.map { !$0.isDisjoint(with: scenario.files) } ?? true)
       && (covers.isEmpty
@@ -42,7 +42,7 @@ public struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  func takes(_ path: String) -> Bool { stableHash(path) % UInt64(count) == UInt64(index - 1) }
+  package func takes(_ path: String) -> Bool { stableHash(path) % UInt64(count) == UInt64(index - 1) }
 }
 
 /// A hash that is the same on every machine and in every version: FNV-1a with a final mix.
@@ -55,7 +55,7 @@ func stableHash(_ text: String) -> UInt64 {
 
 extension SeededRandom {
   /// Shuffles; implemented here because the standard library's algorithm may change.
-  mutating func shuffle(_ numbers: inout [Int]) {
+  package mutating func shuffle(_ numbers: inout [Int]) {
     for last in stride(from: numbers.count - 1, to: 0, by: -1) {
       numbers.swapAt(last, Int(next() % UInt64(last + 1)))
     }

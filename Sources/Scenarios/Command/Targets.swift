@@ -5,14 +5,14 @@
 #endif
 
 /// The files to run, as far as paths determine that: named, filtered, and in this machine's part.
-struct Targets {
-  var files: [String] = []
+package struct Targets {
+  package var files: [String] = []
   /// Paths that were named but don't exist.
-  var missing: [Diagnostic] = []
+  package var missing: [Diagnostic] = []
   /// Of files that were named by a line, and not as a whole, which lines: in a table, they stand for rows.
-  private(set) var lines: [String: Set<ScenarioRow.Reference>] = [:]
+  package private(set) var lines: [String: Set<ScenarioRow.Reference>] = [:]
 
-  init(_ paths: [String], goesOn: () -> Bool) {
+  package init(_ paths: [String], goesOn: () -> Bool) {
     var places: [(path: String, row: ScenarioRow.Reference)] = []
     let names = paths.map { path in
       guard let (file, row) = Self.place(path) else { return path }
@@ -30,11 +30,11 @@ struct Targets {
     for (path, row) in places where !paths.contains(path) { lines[path, default: []].insert(row) }
   }
 
-  mutating func keep(where isKept: (String) -> Bool) { files = files.filter(isKept) }
+  package mutating func keep(where isKept: (String) -> Bool) { files = files.filter(isKept) }
 
   /// "file.yaml:12", and also "file.yaml:12:5" as in messages: the scenario that contains the line. "file.yaml:12.3" is the
   /// third of the rows that begin there.
-  static func place(_ path: String) -> (file: String, row: ScenarioRow.Reference)? {
+  package static func place(_ path: String) -> (file: String, row: ScenarioRow.Reference)? {
     guard path != "-", access(path, F_OK) != 0 else { return nil }
     var file = Substring(path)
     var rows: [ScenarioRow.Reference] = []
@@ -51,7 +51,7 @@ struct Targets {
 
 /// The path relative to the current folder, however it was written, so that shards, GitHub and the list of failures
 /// agree.
-func relativePath(_ path: String) -> String {
+package func relativePath(_ path: String) -> String {
   let folder = currentFolder()
   var parts: [Substring] = []
   for part in absolutePath(path).split(separator: "/") where part != "." {
@@ -65,7 +65,7 @@ func relativePath(_ path: String) -> String {
 
 /// The path that leads from the current folder to a file, upwards too: what is told to another machine says nothing of this one's
 /// folders above those that both are in.
-func pathFromHere(_ path: String) -> String {
+package func pathFromHere(_ path: String) -> String {
   let relative = relativePath(path)
   guard relative.hasPrefix("/") else { return relative }
   let (target, start) = (relative.split(separator: "/"), currentFolder().split(separator: "/"))
@@ -73,7 +73,9 @@ func pathFromHere(_ path: String) -> String {
   return (Array(repeating: "..", count: start.count - shared) + target[shared...]).joined(separator: "/")
 }
 
-func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : currentFolder() + "/" + path }
+package func absolutePath(_ path: String) -> String {
+  path.hasPrefix("/") ? path : currentFolder() + "/" + path
+}
 
 private func currentFolder() -> String {
   guard let folder = getcwd(nil, 0) else { return "" }

@@ -41,7 +41,7 @@ public enum Threads {
   }
 
   /// Runs a job on a new thread; `nil` if the system refuses, or too little memory would be left.
-  static func start(_ number: Int, _ work: @escaping @Sendable (Int) -> Void) -> pthread_t? {
+  package static func start(_ number: Int, _ work: @escaping @Sendable (Int) -> Void) -> pthread_t? {
     guard MemoryRoom.isLeft(for: room) else { return nil }
     #if canImport(Darwin)
       var thread: pthread_t?

@@ -45,7 +45,7 @@ public struct CopyCatalog: Sendable {
 
 extension Layer {
   /// The layer with nothing typed, which has the same texts.
-  var withNothingTyped: Layer {
+  package var withNothingTyped: Layer {
     var layer = self
     layer.keypad?.filled = 0
     for index in layer.controls.indices {
@@ -174,7 +174,7 @@ private struct CatalogReading {
 
 /// Where a text stands in the order of a flow: its place, and its position there.
 private struct Rank: Comparable {
-  let place: Int
+  package let place: Int
   let position: Int
 
   static func < (left: Rank, right: Rank) -> Bool {

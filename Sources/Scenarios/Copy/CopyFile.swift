@@ -1,3 +1,4 @@
+import FlowReading
 import ScreenDrawing
 import UnlockEngine
 import YAML
@@ -10,26 +11,26 @@ public struct CopyFile: Sendable {
   public let wording: Wording
   /// How many texts it has.
   public var count: Int { entries.count }
-  let source: SourceText
+  package let source: SourceText
   /// Where it says of what flow it is.
-  let head: Place
-  let entries: [Entry]
+  package let head: Place
+  package let entries: [Entry]
   /// Where each of its sections begins.
-  let sections: [Wording.Section: Place]
+  package let sections: [Wording.Section: Place]
 
   /// What a text is replaced by, and where that stands.
-  struct Entry: Sendable {
-    let section: Wording.Section
-    let key: String
+  package struct Entry: Sendable {
+    package let section: Wording.Section
+    package let key: String
     /// Empty where nothing is said yet.
-    let text: String
-    let keyPlace: Place
-    let textPlace: Place
+    package let text: String
+    package let keyPlace: Place
+    package let textPlace: Place
   }
 
-  struct Place: Hashable, Sendable {
-    let start: SourcePlace
-    let length: Int
+  package struct Place: Hashable, Sendable {
+    package let start: SourcePlace
+    package let length: Int
   }
 
   /// How the names of copy files end.
@@ -43,12 +44,12 @@ public struct CopyFile: Sendable {
   /// Reads a copy file of a flow that it names: all that is wrong with it, or the file.
   public static func read(
     _ source: SourceText, flows: any FlowLookup
-  ) -> Result<CopyFile, InvalidScenario> {
+  ) -> Result<CopyFile, InvalidFile> {
     CopyFileReader.read(source) { name in flows.flow(name, in: source.path) }
   }
 
   /// Reads a copy file that has to be of this flow.
-  public static func read(_ source: SourceText, of flow: any Flow) -> Result<CopyFile, InvalidScenario> {
+  public static func read(_ source: SourceText, of flow: any Flow) -> Result<CopyFile, InvalidFile> {
     CopyFileReader.read(source, of: flow) { _ in .success(flow) }
   }
 }
@@ -73,12 +74,12 @@ private struct CopyFileReader: YAMLReader {
 
   static func read(
     _ source: SourceText, of flow: (any Flow)? = nil, _ find: (String) -> Result<any Flow, FlowMiss>
-  ) -> Result<CopyFile, InvalidScenario> {
+  ) -> Result<CopyFile, InvalidFile> {
     var reader = CopyFileReader(source)
     reader.wanted = flow?.name
     var ofFlow: [Diagnostic] = []
     if let file = reader.file(find, &ofFlow), reader.mistakes.all.isEmpty { return .success(file) }
-    return .failure(InvalidScenario(path: source.path, mistakes: reader.mistakes.sorted, ofFlow: ofFlow))
+    return .failure(InvalidFile(path: source.path, mistakes: reader.mistakes.sorted, ofFlow: ofFlow))
   }
 
   private mutating func file(

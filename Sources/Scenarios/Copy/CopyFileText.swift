@@ -1,3 +1,4 @@
+import SystemIO
 import UnlockEngine
 
 /// A catalog as a copy file, to be changed and given back.

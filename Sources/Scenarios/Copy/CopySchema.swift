@@ -1,3 +1,5 @@
+import SystemIO
+
 /// The JSON Schema of copy files. Which texts a flow has, only `unlocksim check` knows.
 public enum CopySchema {
   /// The schema, as it stands in docs/copy.schema.json.

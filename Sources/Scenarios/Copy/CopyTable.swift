@@ -1,4 +1,5 @@
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 
 /// Every text with where it is seen, for people: a table in Markdown, or one for a spreadsheet.

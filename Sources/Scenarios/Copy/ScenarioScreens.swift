@@ -1,3 +1,4 @@
+import FlowReading
 import UnlockEngine
 import Walkthrough
 

@@ -1,3 +1,4 @@
+import FlowReading
 import UnlockEngine
 
 /// Which scenarios, and which rules, stand for which requirements.
@@ -55,12 +56,12 @@ public struct Coverage: Sendable {
   ///   - countsCosts: whether each is run, to know what it costs.
   public init(
     of paths: [String], flows: any FlowLookup, only flow: (any Flow)? = nil, countsCosts: Bool = false,
-    tell: (InvalidScenario) -> Void
+    tell: (InvalidFile) -> Void
   ) {
     if let flow { self.flows = [flow] }
-    let found = ScenarioFiles.find(paths.isEmpty ? [RunCommand.defaultPath] : paths)
+    let found = ScenarioFiles.find(paths.isEmpty ? [ScenarioFiles.defaultPath] : paths)
     invalidCount = found.missing.count
-    for mistake in found.missing { tell(InvalidScenario(path: mistake.path, mistakes: [mistake])) }
+    for mistake in found.missing { tell(InvalidFile(path: mistake.path, mistakes: [mistake])) }
     var told = ToldMistakes()
     for file in found.files {
       switch ScenarioWork.readAll(file, flows: flows) {

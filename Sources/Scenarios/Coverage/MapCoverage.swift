@@ -1,15 +1,16 @@
 import Exploration
+import SystemIO
 import UnlockEngine
 
 /// What of a flow's map was visited, and the shortest steps to what wasn't.
 public struct MapCoverage: Sendable {
-  let map: FlowMap
-  let flow: any Flow
-  let visited: Set<Visit>
+  package let map: FlowMap
+  package let flow: any Flow
+  package let visited: Set<Visit>
   /// Other settings than the flow’s own that the map is of, in words.
-  let settings: [String]
+  package let settings: [String]
   /// How many scenarios there are, and how many of them count, since they begin with these settings.
-  let scenarios: (all: Int, counted: Int)
+  package let scenarios: (all: Int, counted: Int)
   /// The flow's requirements; none under other settings, of which they don't speak.
   let requirements: [Coverage.Row]
 

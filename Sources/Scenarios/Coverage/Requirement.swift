@@ -9,7 +9,7 @@ extension Requirement {
 
 extension Flow {
   /// What an ID stands for in a scenario of this flow: a requirement of its own, or else of the device.
-  func requirement(_ id: String) -> Requirement? {
+  package func requirement(_ id: String) -> Requirement? {
     requirements.first { $0.id == id } ?? Requirement.shared.first { $0.id == id }
   }
 
@@ -22,7 +22,7 @@ extension Flow {
   }
 
   /// What may have been meant by an ID; `nil` for one that may stand in a scenario of this flow.
-  func advice(about id: String) -> String? {
+  package func advice(about id: String) -> String? {
     guard requirement(id) == nil else { return nil }
     let letters = id.prefix { $0.isLetter }
     guard

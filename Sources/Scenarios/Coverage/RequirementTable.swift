@@ -1,8 +1,9 @@
+import SystemIO
 import UnlockEngine
 
 /// Requirements against scenarios: for people, for programs, and for spreadsheets.
 public struct RequirementTable: Sendable {
-  let rows: [Coverage.Row]
+  package let rows: [Coverage.Row]
 
   public init(_ rows: [Coverage.Row]) { self.rows = rows }
 
@@ -60,7 +61,7 @@ public struct RequirementTable: Sendable {
 }
 
 extension Coverage.Row {
-  var json: JSONText {
+  package var json: JSONText {
     .object(
       [("id", .text(requirement.id)), ("words", .text(requirement.words))]
         + (requirement.source.map { [("source", .text($0))] } ?? []) + [

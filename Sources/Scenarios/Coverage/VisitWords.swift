@@ -28,7 +28,7 @@ extension Flow {
   }
 
   /// A title for a scenario that makes all of these, in this order.
-  func title(for visits: [Visit]) -> String {
+  package func title(for visits: [Visit]) -> String {
     var stops: [String] = []
     for case .arrow(let from, let to) in visits {
       if stops.last != from { stops.append(from) }

@@ -10,8 +10,8 @@ import UnlockEngine
 /// What was done last before it stays, too (`ShorterScenario.last`): without it, “the accounts after the right PIN” would
 /// fail in the same way where nobody has typed a PIN yet.
 struct FailureSignature: Hashable, Sendable {
-  let failures: [Failure]
-  let layers: [String?]
+  package let failures: [Failure]
+  package let layers: [String?]
 
   /// `nil` for a scenario that doesn’t fail.
   init?(_ result: ScenarioResult) {
@@ -22,7 +22,7 @@ struct FailureSignature: Hashable, Sendable {
   }
 
   /// It in one line, for people.
-  var words: String {
+  package var words: String {
     let first = failures.first?.summary ?? ""
     return failures.count > 1 ? "\(first) (and \(failures.count - 1) more)" : first
   }

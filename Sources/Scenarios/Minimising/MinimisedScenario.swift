@@ -1,4 +1,5 @@
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 
 /// The shortest scenario that was found to fail in the same way as another.

@@ -2,16 +2,16 @@ import UnlockEngine
 
 /// A failing scenario in the parts that can be taken away, and the two that can’t.
 struct ShorterScenario: Sendable {
-  var setup: Setup
-  var before: [Step]
+  package var setup: Setup
+  package var before: [Step]
   /// What was done last before it failed, and did something; it stays.
-  var last: Step?
-  var failed: Step
+  package var last: Step?
+  package var failed: Step
 
-  var steps: [Step] { before + (last.map { [$0] } ?? []) + [failed] }
+  package var steps: [Step] { before + (last.map { [$0] } ?? []) + [failed] }
 
   /// How long a scenario is.
-  struct Size: Hashable, Sendable {
+  package struct Size: Hashable, Sendable {
     /// What its file has, with what it expects.
     var steps: Int
     /// What is done, each repetition by itself.
@@ -36,7 +36,7 @@ struct ShorterScenario: Sendable {
   }
 
   /// The scenario that they make; `nil` where no world can begin so.
-  func scenario(like original: Scenario) -> Scenario? {
+  package func scenario(like original: Scenario) -> Scenario? {
     guard let start = try? original.flow.simulation(setup) else { return nil }
     var scenario = original
     (scenario.setup, scenario.start, scenario.steps) = (setup, start, steps)
@@ -46,7 +46,7 @@ struct ShorterScenario: Sendable {
   }
 
   /// With neighbours that do the same as one that does it several times.
-  var joined: ShorterScenario {
+  package var joined: ShorterScenario {
     var other = self
     other.before = before.reduce(into: []) { steps, step in
       guard let end = steps.last, end.action == step.action, end.isIdle == step.isIdle, step.isAction else {

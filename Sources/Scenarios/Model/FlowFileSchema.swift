@@ -1,4 +1,5 @@
 import FlowFiles
+import SystemIO
 
 /// The JSON Schema of flow files, made of the words that the reference is made of: editors complete, explain and check
 /// with it while one writes. What a name stands for, and what follows from the whole, only the reader knows.

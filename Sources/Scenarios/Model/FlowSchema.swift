@@ -1,18 +1,19 @@
 import DeviceSimulation
+import SystemIO
 import UnlockEngine
 
 /// What is of one flow: its settings, its steps, its IDs and facts.
-struct FlowSchema {
-  let name: String
-  let sample: Simulation
+package struct FlowSchema {
+  package let name: String
+  package let sample: Simulation
 
-  init?(_ flow: any Flow) {
+  package init?(_ flow: any Flow) {
     guard let sample = try? flow.simulation(Setup()) else { return nil }
     name = flow.name
     self.sample = sample
   }
 
-  var definitions: [(String, JSONText)] {
+  package var definitions: [(String, JSONText)] {
     let sections: [SettingSection] = [.app, .policy, .server]
     return sections.map {
       ("\(name)-\($0.rawValue)", ScenarioSchema.settings(sample.world.flow.settings($0)))
@@ -46,7 +47,7 @@ struct FlowSchema {
     ])
   }
 
-  func value(_ step: StepName) -> JSONText {
+  package func value(_ step: StepName) -> JSONText {
     switch step {
     case .interrupt: .any([.object([("type", .text("null"))]), .choice(Interrupter.allCases.map(\.name))])
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .openSwitcher, .controlCentre,
@@ -101,7 +102,7 @@ struct FlowSchema {
     }
   }
 
-  static func fact(_ values: FactValues) -> JSONText {
+  package static func fact(_ values: FactValues) -> JSONText {
     switch values {
     case .flag: .oneOrMore(.reference("truth"))
     // Readers of YAML take “200” for a number, and “true”, some also “yes”, for a truth value.
@@ -121,7 +122,7 @@ struct FlowSchema {
   }
 
   /// Each with its owner in front, and without.
-  static func ids(_ ids: [String]) -> [String] {
+  package static func ids(_ ids: [String]) -> [String] {
     ids.flatMap { [$0, String($0.drop { $0 != "." }.dropFirst())] } + ["none"]
   }
 }

@@ -1,3 +1,4 @@
+import SystemIO
 import UnlockEngine
 
 /// A scenario file, or a row of its table, read and found right: what the world is at the start, and what happens in it.
@@ -16,13 +17,13 @@ public struct Scenario: Sendable {
   public var start: Simulation
   public var steps: [Step]
   /// What is to be so after each of its own steps.
-  var throughout: [Expectation] = []
+  package var throughout: [Expectation] = []
   /// Why it fails until somebody mends what it is about; `nil` where it shall pass.
   public var knownFailure: String?
   /// What is probably a slip, and doesn't keep it from being run.
   public var warnings: [Diagnostic] = []
   /// Texts to be hidden that the flow never shows in its own words; in others nobody knows.
-  var neverShown: [Diagnostic] = []
+  package var neverShown: [Diagnostic] = []
   /// The other files that it was read from: that it begins after, uses, or has its rows in.
   var otherFiles: Set<String> = []
 

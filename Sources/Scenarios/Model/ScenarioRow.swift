@@ -2,21 +2,21 @@
 public struct ScenarioRow: Hashable, Sendable {
   /// The line it begins in, by which it is reached, and the last that can belong to it.
   public let line: Int
-  let end: Int
+  package let end: Int
   /// Which of several rows it is that begin in that line, from 1 on: a product’s, or those of a CSV file.
-  var number: Int?
+  package var number: Int?
   /// How many rows the table has.
-  let count: Int
+  package let count: Int
   /// Its names and values: "tries: 3, pin: 2580".
   public let values: String
 }
 
 extension ScenarioRow {
   /// "12", or "12.3" for the third of the rows that begin there.
-  var reference: String { number.map { "\(line).\($0)" } ?? String(line) }
+  package var reference: String { number.map { "\(line).\($0)" } ?? String(line) }
 
   /// Where a row of a table is looked for: by a line, and by its number among several.
-  struct Reference: Hashable, Sendable {
+  package struct Reference: Hashable, Sendable {
     var line: Int
     var number: Int?
 
@@ -30,7 +30,7 @@ extension ScenarioRow {
     }
   }
 
-  func has(_ reference: Reference) -> Bool {
+  package func has(_ reference: Reference) -> Bool {
     (line...end).contains(reference.line) && (reference.number == nil || reference.number == number)
   }
 }
@@ -40,5 +40,5 @@ extension Scenario {
   public var name: String { row.map { "\(path):\($0.reference)" } ?? path }
 
   /// The same, and in a table the values of its row.
-  var fullName: String { row.map { "\(name) (\($0.values))" } ?? name }
+  package var fullName: String { row.map { "\(name) (\($0.values))" } ?? name }
 }

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import SystemIO
 import UnlockEngine
 
 /// The JSON Schema of scenario files, made of the tables that the reader itself goes by: editors complete
@@ -8,7 +9,7 @@ public enum ScenarioSchema {
   public static func text(for flows: [any Flow]) -> String { root(flows).withNames.pretty() + "\n" }
 
   /// What the schema of steps refers to.
-  static func definitions(for flows: [any Flow]) -> [(String, JSONText)] {
+  package static func definitions(for flows: [any Flow]) -> [(String, JSONText)] {
     var definitions: [(String, JSONText)] = [
       ("device", settings(SettingDescription.ofDevice)), ("duration", .duration),
       ("system", .choice(FlowSchema.ids(SystemScreens.ids))),
@@ -116,7 +117,7 @@ public enum ScenarioSchema {
     ])
   }
 
-  static func settings(_ settings: [SettingDescription]) -> JSONText {
+  package static func settings(_ settings: [SettingDescription]) -> JSONText {
     .map(settings.map { ($0.name, .described($0.summary, .value($0.values))) })
   }
 }

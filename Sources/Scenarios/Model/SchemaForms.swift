@@ -1,36 +1,38 @@
+import SystemIO
 import UnlockEngine
 
 // The forms that schemas are made of.
 
 extension JSONText {
   /// A text, also where YAML takes it for a number or a truth value: scenarios don't.
-  static let scalar = JSONText.object([
+  package static let scalar = JSONText.object([
     ("type", .list([.text("string"), .text("number"), .text("boolean")]))
   ])
 
-  static let duration = pattern("^(?=[0-9])([0-9]+d ?)?([0-9]+h ?)?([0-9]+m ?)?([0-9]+s ?)?([0-9]+ms)?$")
+  package static let duration = pattern(
+    "^(?=[0-9])([0-9]+d ?)?([0-9]+h ?)?([0-9]+m ?)?([0-9]+s ?)?([0-9]+ms)?$")
 
   /// At least so much, at most so much, or both.
-  static func bounds(_ form: JSONText) -> JSONText {
+  package static func bounds(_ form: JSONText) -> JSONText {
     .map(BoundsKey.allCases.map { ($0.rawValue, form) }, atLeast: 1)
   }
 
-  static func pattern(_ pattern: String) -> JSONText {
+  package static func pattern(_ pattern: String) -> JSONText {
     .object([("type", .text("string")), ("pattern", .text(pattern))])
   }
 
   /// One of these texts, also where YAML takes one for a number.
-  static func choice(_ names: [String]) -> JSONText {
+  package static func choice(_ names: [String]) -> JSONText {
     .object([("enum", .list(names.map { .text($0) } + names.compactMap { Int($0).map(JSONText.number) }))])
   }
 
-  static func any(_ forms: [JSONText]) -> JSONText { .object([("anyOf", .list(forms))]) }
+  package static func any(_ forms: [JSONText]) -> JSONText { .object([("anyOf", .list(forms))]) }
 
   static func oneOrMore(_ form: JSONText) -> JSONText {
     .any([form, .object([("type", .text("array")), ("items", form)])])
   }
 
-  static func reference(_ name: String) -> JSONText {
+  package static func reference(_ name: String) -> JSONText {
     .object([("$ref", .text("#/definitions/\(name)"))])
   }
 
@@ -43,7 +45,7 @@ extension JSONText {
     return .object([("description", .text(words))] + entries)
   }
 
-  static func number(_ range: ClosedRange<Int>) -> JSONText {
+  package static func number(_ range: ClosedRange<Int>) -> JSONText {
     let limits =
       [("minimum", JSONText.number(range.lowerBound))]
       + (range.upperBound == .max ? [] : [("maximum", .number(range.upperBound))])
@@ -51,7 +53,7 @@ extension JSONText {
   }
 
   /// A map of these keys and no others, with exactly one of some of them.
-  static func map(
+  package static func map(
     _ entries: [(String, JSONText)], atLeast least: Int = 0, oneOf names: [String] = []
   ) -> JSONText {
     let one = names.map { JSONText.object([("required", .list([.text($0)]))]) }
@@ -62,7 +64,7 @@ extension JSONText {
         + [("properties", .object(entries))])
   }
 
-  static func value(_ values: SettingValues) -> JSONText {
+  package static func value(_ values: SettingValues) -> JSONText {
     switch values {
     case .choice(let names): return .choice(names)
     case .number(let range): return .number(range)

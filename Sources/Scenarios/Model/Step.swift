@@ -6,17 +6,17 @@ public struct Step: Sendable {
   /// How often it is done.
   public var times: Int
   /// Whether it shall have no effect.
-  var isIdle = false
+  package var isIdle = false
   /// Whether a picture holds the styles of its cells, too.
   var isStyled = false
   /// How long it waits until what it expects is so; `nil` where that has to be so at once.
-  var wait: Duration?
+  package var wait: Duration?
   /// Where it begins in the file.
   public var place: SourcePlace
   /// Where it stands in the file.
-  var site: StepSite
+  package var site: StepSite
   /// The steps “do: …” that led to it, the scenario’s own first; none where it stands in the scenario itself.
-  var callers: [Caller] = []
+  package var callers: [Caller] = []
   /// Its own lines of the file, without the indentation that all of them have. Of a line that it shares with
   /// other steps, what a message shows.
   public var text: [String] { site.text(from: place) }
@@ -24,32 +24,32 @@ public struct Step: Sendable {
   public var path: String { site.source.path }
 
   /// A step “do: …”.
-  struct Caller: Sendable {
+  package struct Caller: Sendable {
     /// The name of the steps that it does.
-    let name: String
-    let place: SourcePlace
-    let site: StepSite
+    package let name: String
+    package let place: SourcePlace
+    package let site: StepSite
   }
 
   /// Where it is done in the file of a scenario: its own place, or that of the “do: …” that led to it.
-  var outer: (place: SourcePlace, site: StepSite) {
+  package var outer: (place: SourcePlace, site: StepSite) {
     callers.first.map { ($0.place, $0.site) } ?? (place, site)
   }
 }
 
 extension Step {
   /// Whether it does something: it neither checks nor only says something.
-  var isAction: Bool { !action.isCheck && action.note == nil }
+  package var isAction: Bool { !action.isCheck && action.note == nil }
 
   /// Something that is probably a slip, told at the step.
-  func doubt(_ message: String) -> Diagnostic {
+  package func doubt(_ message: String) -> Diagnostic {
     Diagnostic(in: site.source, at: place, length: 1, message: message)
   }
 }
 
 extension ScenarioStep {
   /// Whether the step only checks something.
-  var isCheck: Bool {
+  package var isCheck: Bool {
     switch self {
     case .expect, .picture: true
     case .lifeCycle, .tap, .type, .press, .biometry, .fail, .device, .server, .policy, .elapse,
@@ -59,14 +59,14 @@ extension ScenarioStep {
   }
 
   /// What it says, if that is all it does.
-  var note: String? {
+  package var note: String? {
     if case .note(let text) = self { return text }
     return nil
   }
 }
 
 /// The names of steps, as files write them.
-enum StepName: String, CaseIterable {
+package enum StepName: String, CaseIterable {
   case launch, leave, `return`, terminate
   case forceQuit = "force-quit"
   case reboot, interrupt, lock, unlock
@@ -81,10 +81,10 @@ enum StepName: String, CaseIterable {
   case open, tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture, note
 
   /// The step that needs no value.
-  var lifeCycle: LifeCycle? { LifeCycle.inOneWord.first { $0.name == rawValue } }
+  package var lifeCycle: LifeCycle? { LifeCycle.inOneWord.first { $0.name == rawValue } }
 
   /// What the step looks like in a file, for messages.
-  var example: String {
+  package var example: String {
     switch self {
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
       .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update, .sos,

@@ -1,14 +1,20 @@
 /// The lines of the file that a step has. They are read off the file when they are shown: kept with each step,
 /// a long line that many steps stand in would be kept as often.
-struct StepSite: Sendable {
-  let source: SourceText
+package struct StepSite: Sendable {
+  package let source: SourceText
   /// The last line that can belong to the step; `nil` for one that shares its line with others.
-  let last: Int?
+  package let last: Int?
   /// The row of the table whose values stand in it.
-  var row: CaseTable.Row?
+  package var row: CaseTable.Row?
+
+  package init(source: SourceText, last: Int?, row: CaseTable.Row? = nil) {
+    self.source = source
+    self.last = last
+    self.row = row
+  }
 
   /// The lines from where the step begins, moved to the left as far as the first one allows.
-  func text(from place: SourcePlace) -> [String] {
+  package func text(from place: SourcePlace) -> [String] {
     guard let last else { return [filled(Excerpt(of: source, at: place).shown)] }
     let lines = source.lines(from: place.line, through: last)
     let indentation = lines.first?.prefix { $0 == " " }.count ?? 0

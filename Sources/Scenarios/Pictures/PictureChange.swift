@@ -1,17 +1,18 @@
 import ScreenDrawing
+import SystemIO
 
 /// Cells of a row that differ between two pictures, from what to what.
-struct PictureChange: Hashable, Sendable {
+package struct PictureChange: Hashable, Sendable {
   /// Counted from 0.
-  var row: Int
-  var columns: Range<Int>
+  package var row: Int
+  package var columns: Range<Int>
   /// What is written there.
-  var old: String
-  var new: String
+  package var old: String
+  package var new: String
   /// How it looks, where that is all that differs.
-  var style: Style?
+  package var style: Style?
 
-  struct Style: Hashable, Sendable {
+  package struct Style: Hashable, Sendable {
     var old: String
     var new: String
 
@@ -25,7 +26,7 @@ struct PictureChange: Hashable, Sendable {
   }
 
   /// "row 5, columns 3–9: “Sign in” is “Sign on” now".
-  var words: String {
+  package var words: String {
     let count = columns.count
     let place =
       "row \(row + 1), column\(count == 1 ? " " : "s ")\(columns.lowerBound + 1)"
@@ -45,13 +46,13 @@ struct PictureChange: Hashable, Sendable {
   private static let mostTold = 12
 
   /// All that differs, in words: what is written first, then how it looks.
-  static func words(_ changes: [PictureChange]) -> [String] {
+  package static func words(_ changes: [PictureChange]) -> [String] {
     let more = changes.count - mostTold
     return changes.prefix(mostTold).map(\.words) + (more > 0 ? ["and \(more) more"] : [])
   }
 
   /// What differs between two pictures, as lines of a file.
-  static func all(from expected: [String], to actual: [String]) -> [PictureChange] {
+  package static func all(from expected: [String], to actual: [String]) -> [PictureChange] {
     let (old, new) = (PictureText(expected), PictureText(actual))
     let rows = 0..<max(old.lines.count, new.lines.count)
     let written = rows.flatMap { texts(row: $0, old, new) }

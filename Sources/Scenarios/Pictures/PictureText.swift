@@ -10,16 +10,16 @@ import UnlockEngine
 ///     abbccccccbbba
 ///     a: frame; light #6E6E73, dark #8E8E93
 ///     c: link on page, bold; light #0040DD on #FFFFFF, dark #409CFF on #000000
-struct PictureText: Hashable, Sendable {
+package struct PictureText: Hashable, Sendable {
   /// The phone in plain text.
-  var lines: [String]
+  package var lines: [String]
   /// What the letters stand for, cell by cell; `nil` for a picture without styles.
-  private(set) var looks: [[String]]?
+  package private(set) var looks: [[String]]?
 
   /// What stands between the phone and its styles. No phone has it: each of its lines begins with a piece of the frame.
   private static let heading = "styles:"
 
-  init(_ text: [String]) {
+  package init(_ text: [String]) {
     guard let place = text.firstIndex(where: { $0.trimmed == Self.heading }) else {
       lines = text
       return
@@ -39,7 +39,7 @@ struct PictureText: Hashable, Sendable {
   }
 
   /// The phone of a simulation.
-  static func lines(of simulation: Simulation, isStyled: Bool) -> [String] {
+  package static func lines(of simulation: Simulation, isStyled: Bool) -> [String] {
     let canvas = PlainPicture.canvas(of: simulation, glyphs: .unicode)
     let phone = (0..<canvas.size.rows).map { canvas.text(row: $0) }
     return isStyled ? phone + styles(of: canvas) : phone
@@ -69,7 +69,7 @@ struct PictureText: Hashable, Sendable {
   }
 
   /// What stands in each cell of a row: nothing in the second half of a wide character.
-  func cells(row: Int) -> [String] {
+  package func cells(row: Int) -> [String] {
     guard lines.indices.contains(row) else { return [] }
     var cells: [String] = []
     for scalar in lines[row].unicodeScalars {
@@ -81,7 +81,7 @@ struct PictureText: Hashable, Sendable {
   }
 
   /// How a cell looks; `nil` where nothing says so.
-  func look(row: Int, column: Int) -> String? {
+  package func look(row: Int, column: Int) -> String? {
     guard let looks, looks.indices.contains(row), looks[row].indices.contains(column) else { return nil }
     return looks[row][column]
   }

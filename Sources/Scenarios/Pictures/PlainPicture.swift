@@ -14,7 +14,7 @@ public enum PlainPicture {
     return (0..<canvas.size.rows).map { canvas.text(row: $0) }
   }
 
-  static func canvas(of simulation: Simulation, glyphs: Glyphs) -> Canvas {
+  package static func canvas(of simulation: Simulation, glyphs: Glyphs) -> Canvas {
     let look = PhoneLook(simulation.world)
     let size = PhoneDrawing.size(for: look.model, in: room)
     var canvas = Canvas(size: size)
@@ -24,7 +24,7 @@ public enum PlainPicture {
   }
 
   /// Lines without trailing blanks, and without blank lines at the end, because no one can see those.
-  static func trimmed(_ lines: [String]) -> [String] {
+  package static func trimmed(_ lines: [String]) -> [String] {
     // By scalars, from the end: looking at every character took most of the time.
     var lines = lines.map { line in
       var scalars = line.unicodeScalars[...]

@@ -47,7 +47,7 @@ extension ScenarioReader {
   }
 
   /// The key of a pattern, in place of a text.
-  static var pattern: String { "pattern" }
+  package static var pattern: String { "pattern" }
 
   /// `{ wrong-pins: +1, signed-in: false }`: what the last step made of some facts.
   mutating func readChanges(_ entry: YAMLEntry) -> [Expectation] {

@@ -3,7 +3,7 @@ import UnlockEngine
 // What an `expect` step says.
 
 /// The keys of `expect`, as files write them.
-enum ExpectationKey: String, CaseIterable {
+package enum ExpectationKey: String, CaseIterable {
   case screen, alert, system, shows, hides, buttons, enabled, disabled, keypad, facts
   case timeLeft = "time-left"
   case calls, requests, changed, not, within

@@ -1,3 +1,4 @@
+import FlowReading
 import UnlockEngine
 
 // Where a scenario begins: where another ends, or at a step of it.
@@ -5,7 +6,7 @@ import UnlockEngine
 /// How a scenario finds the one that it begins after.
 public struct OtherScenarios: Sendable {
   /// The text of a file that another names; `nil` where a scenario can’t begin after another, having no place of its own.
-  var text: (@Sendable (_ path: String, _ file: String) -> Result<SourceText, InvalidScenario>)?
+  package var text: (@Sendable (_ path: String, _ file: String) -> Result<SourceText, InvalidFile>)?
   /// The files that led here, each beginning after the next.
   var chain: [String] = []
 
@@ -14,9 +15,9 @@ public struct OtherScenarios: Sendable {
 
   static func onDisk(within reach: FileReach) -> OtherScenarios {
     OtherScenarios { path, file in
-      do throws(InvalidScenario) {
+      do throws(InvalidFile) {
         guard reach.holds(path, namedBy: file) else {
-          throw InvalidScenario(path: path, mistakes: [Diagnostic(path: path, message: FileReach.words)])
+          throw InvalidFile(path: path, mistakes: [Diagnostic(path: path, message: FileReach.words)])
         }
         return .success(try SourceText.read(path, isTable: path.hasSuffix(CaseTable.csvEnding)))
       } catch {
@@ -30,9 +31,9 @@ public struct OtherScenarios: Sendable {
   static let mostInChain = 20
 
   /// What was read of others: the rows of a table all begin after one.
-  final class Memory {
-    var read: [String: Result<[Scenario], InvalidScenario>] = [:]
-    var shared: [String: Result<SharedSteps, InvalidScenario>] = [:]
+  package final class Memory {
+    var read: [String: Result<[Scenario], InvalidFile>] = [:]
+    var shared: [String: Result<SharedSteps, InvalidFile>] = [:]
     /// All files that were asked for, whether or not they are there.
     var paths: Set<String> = []
   }
@@ -92,7 +93,7 @@ extension ScenarioReader {
   }
 
   /// Remembers that this is read from another file, too; so are those that begin after it.
-  func note(_ path: String) {
+  package func note(_ path: String) {
     memory.paths.insert(path)
     for scenario in others.chain + [source.path] { flows.note(path, for: scenario) }
   }
@@ -126,13 +127,13 @@ extension ScenarioReader {
   }
 
   /// A path that a file says: from its own folder.
-  static func path(_ name: String, from path: String) -> String {
+  package static func path(_ name: String, from path: String) -> String {
     guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
     return String(path[...slash]) + name
   }
 
   /// What this begins with: what the other began with.
-  mutating func readStart(after base: Scenario) -> (setup: Setup, simulation: Simulation) {
+  package mutating func readStart(after base: Scenario) -> (setup: Setup, simulation: Simulation) {
     sample = try? base.flow.simulation(Setup())
     for key in [TopKey.device, .app, .policy] {
       guard let entry = values[key] else { continue }
@@ -167,7 +168,7 @@ extension Step {
 
 extension [Scenario] {
   /// The one that a line of the file is in; without a line, the only one.
-  func only(at row: ScenarioRow.Reference?, in source: SourceText) -> Result<Scenario, InvalidScenario> {
+  package func only(at row: ScenarioRow.Reference?, in source: SourceText) -> Result<Scenario, InvalidFile> {
     let found = row.map { rows(at: [$0]) } ?? self
     if found.count == 1 { return .success(found[0]) }
     let first = first?.row
@@ -175,11 +176,11 @@ extension [Scenario] {
       "This is a table of \(count) scenarios: say which by its line, as in \(source.path):\(first?.reference ?? "1")."
     let place = SourcePlace(line: Swift.max(1, first?.line ?? 1), column: 1)
     return .failure(
-      InvalidScenario(path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)]))
+      InvalidFile(path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)]))
   }
 
   /// Those whose rows are at some places; all, where a place is in no row.
-  func rows(at places: Set<ScenarioRow.Reference>) -> [Scenario] {
+  package func rows(at places: Set<ScenarioRow.Reference>) -> [Scenario] {
     let found = filter { scenario in scenario.row.map { places.contains(where: $0.has) } ?? true }
     let isElsewhere = places.contains { place in !contains { $0.row?.has(place) ?? true } }
     return isElsewhere ? self : found

@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension ScenarioReader {
   /// Doubts each that neither the flow nor the system ever shows, nor the scenario itself brings.
-  mutating func doubtHidden(_ setup: Setup, _ steps: [Step]) {
+  package mutating func doubtHidden(_ setup: Setup, _ steps: [Step]) {
     guard !hidden.isEmpty, let flow = sample?.world.flow, let own = flow.knownTexts else { return }
     // What the system says in another language isn't known.
     guard !setup.device.contains(where: { $0.name == "language" }) else { return }
@@ -27,7 +27,7 @@ extension ScenarioReader {
 
 extension ScenarioStep {
   /// The texts that a step brings to the phone: what is typed, and what settings say.
-  var brought: [String] {
+  package var brought: [String] {
     switch self {
     case .type(let text): [text]
     case .device(let entries), .server(let entries), .policy(let entries): entries.map(\.value)

@@ -1,33 +1,34 @@
+import FlowReading
 import UnlockEngine
 import YAML
 
 /// Reads a scenario file: all of its mistakes, or the scenario; of a table, a scenario for each row.
 public struct ScenarioReader: YAMLReader {
   package var mistakes: DiagnosticList
-  let source: SourceText
+  package let source: SourceText
   /// The products that there are.
-  let flows: any FlowLookup
+  package let flows: any FlowLookup
   /// Where the scenario is found that this one begins after.
-  let others: OtherScenarios
-  let memory: OtherScenarios.Memory
+  package let others: OtherScenarios
+  package let memory: OtherScenarios.Memory
   /// The row of the table that is read.
-  let row: CaseTable.Row?
+  package let row: CaseTable.Row?
   /// What is wrong with the flow's file, if that is what it was read from.
   var mistakesOfFlow: [Diagnostic] = []
   /// A world of the flow: what knows its facts and settings. `nil` while the flow isn't known.
-  var sample: Simulation?
+  package var sample: Simulation?
   /// What doesn't keep the scenario from being run.
-  var warnings: DiagnosticList
-  var neverShown: DiagnosticList
-  var values: [TopKey: YAMLEntry] = [:]
+  package var warnings: DiagnosticList
+  package var neverShown: DiagnosticList
+  package var values: [TopKey: YAMLEntry] = [:]
   /// The texts that are to be hidden, and so hold if they can’t be seen at all.
-  var hidden: [YAMLItem] = []
+  package var hidden: [YAMLItem] = []
   /// The steps of other files that it may do, and the names of those that it is reading.
   var shared = SharedSteps()
   var doing: [String] = []
 
   /// The keys of a scenario, as files write them.
-  enum TopKey: String, CaseIterable {
+  package enum TopKey: String, CaseIterable {
     case title, covers, tags, cases, from, flow, uses, device, app, policy
     case knownFailure = "known-failure"
     case throughout, steps
@@ -36,21 +37,21 @@ public struct ScenarioReader: YAMLReader {
   /// Reads a scenario from a file's text, about one of some flows.
   public static func read(
     _ source: SourceText, flows: [any Flow]
-  ) -> Result<Scenario, InvalidScenario> {
+  ) -> Result<Scenario, InvalidFile> {
     read(source, flows: flows as any FlowLookup)
   }
 
   /// Reads a scenario about a flow that is found by its name. A table of several isn’t one.
   public static func read(
     _ source: SourceText, flows: any FlowLookup, others: OtherScenarios = .onDisk
-  ) -> Result<Scenario, InvalidScenario> {
+  ) -> Result<Scenario, InvalidFile> {
     readAll(source, flows: flows, others: others).flatMap { $0.only(at: nil, in: source) }
   }
 
   /// Reads the scenarios of a file: one, or one for each row of its table. If one is wrong, all are.
   public static func readAll(
     _ source: SourceText, flows: any FlowLookup, others: OtherScenarios = .onDisk
-  ) -> Result<[Scenario], InvalidScenario> {
+  ) -> Result<[Scenario], InvalidFile> {
     var whole = ScenarioReader(source, flows, others)
     guard let entries = whole.entriesOfFile() else { return .failure(whole.invalid) }
     let cases = entries.first { $0.key == TopKey.cases.rawValue }
@@ -80,7 +81,7 @@ public struct ScenarioReader: YAMLReader {
     return .success(scenarios)
   }
 
-  init(
+  package init(
     _ source: SourceText, _ flows: any FlowLookup, _ others: OtherScenarios,
     _ memory: OtherScenarios.Memory = OtherScenarios.Memory(), _ row: CaseTable.Row? = nil
   ) {
@@ -95,7 +96,7 @@ public struct ScenarioReader: YAMLReader {
   }
 
   /// For steps that stand in no file: they are about a world that is there already.
-  init(_ source: SourceText, _ flows: any FlowLookup, sample: Simulation) {
+  package init(_ source: SourceText, _ flows: any FlowLookup, sample: Simulation) {
     self.init(source, flows, .onDisk)
     self.sample = sample
   }
@@ -116,8 +117,8 @@ public struct ScenarioReader: YAMLReader {
     }
   }
 
-  private var invalid: InvalidScenario {
-    InvalidScenario(path: source.path, mistakes: mistakes.sorted, ofFlow: mistakesOfFlow)
+  private var invalid: InvalidFile {
+    InvalidFile(path: source.path, mistakes: mistakes.sorted, ofFlow: mistakesOfFlow)
   }
 
   /// What stands at the top of the file; `nil` where that is no scenario.
@@ -213,21 +214,4 @@ extension DiagnosticList {
       if mistake.use != nil { mistake.message += " This is in the row \(row.place.values)." }
     }
   }
-}
-
-/// A file that can't be run, with all that is wrong with it.
-public struct InvalidScenario: Error, Hashable, Sendable {
-  public var path: String
-  public var mistakes: [Diagnostic]
-  /// All that is wrong with the file of the flow that it names.
-  public var ofFlow: [Diagnostic]
-
-  public init(path: String, mistakes: [Diagnostic], ofFlow: [Diagnostic] = []) {
-    self.path = path
-    self.mistakes = mistakes
-    self.ofFlow = ofFlow
-  }
-
-  /// All mistakes, each with its line and a caret.
-  public var text: SafeText { (ofFlow + mistakes).map { "\($0.text)\n" as SafeText }.joined() }
 }

@@ -1,10 +1,11 @@
+import FlowReading
 import UnlockEngine
 
 // What a scenario starts from: the flow, and the settings of its device, options and limits.
 
 extension ScenarioReader {
   /// Reads the flow and what its world starts from.
-  mutating func readStart() -> (setup: Setup, simulation: Simulation)? {
+  package mutating func readStart() -> (setup: Setup, simulation: Simulation)? {
     var setup = Setup()
     var found: Result<any Flow, FlowMiss>?
     if case .text(let name, _)? = values[.flow]?.value.content {
@@ -36,7 +37,7 @@ extension ScenarioReader {
   }
 
   /// What a set-up describes with other values of some settings, and without those that are nothing now.
-  mutating func readStart(
+  package mutating func readStart(
     _ entries: [YAMLEntry], over setup: Setup, of flow: any Flow
   ) -> (setup: Setup, simulation: Simulation)? {
     takeKeys(of: entries)

@@ -1,3 +1,4 @@
+import FlowReading
 import UnlockEngine
 import YAML
 
@@ -13,14 +14,14 @@ import YAML
 /// ```
 public struct SharedSteps {
   /// How the names of such files end, so that a folder’s scenarios are told from them.
-  static let ending = ".steps.yaml"
+  package static let ending = ".steps.yaml"
   /// The key of a step that does shared ones, and that of the values for the names in them.
   static let (key, values) = ("do", "with")
   /// How deep steps may do steps that do steps.
-  static let deepest = 20
+  package static let deepest = 20
 
   /// Some steps of a name.
-  struct Named {
+  package struct Named {
     let source: SourceText
     let entry: YAMLEntry
     /// The last line that can belong to them.
@@ -29,32 +30,32 @@ public struct SharedSteps {
     let names: Set<String>
   }
 
-  private(set) var all: [String: Named] = [:]
+  package private(set) var all: [String: Named] = [:]
 
   /// Whether a file has shared steps, by its name.
   public static func isFile(_ path: String) -> Bool { path.hasSuffix(ending) }
 
   /// Reads a file’s steps as YAML; what they say is read where they are done, since that takes a flow.
-  static func read(_ source: SourceText) -> Result<SharedSteps, InvalidScenario> {
+  package static func read(_ source: SourceText) -> Result<SharedSteps, InvalidFile> {
     var (shared, mistakes) = (SharedSteps(), DiagnosticList(source))
     if let root = YAMLReading.read(source, of: .sharedSteps, &mistakes) {
       shared.add(root, source, &mistakes)
     }
     guard mistakes.all.isEmpty else {
-      return .failure(InvalidScenario(path: source.path, mistakes: mistakes.sorted))
+      return .failure(InvalidFile(path: source.path, mistakes: mistakes.sorted))
     }
     return .success(shared)
   }
 
   /// What a file has, in words; or what can be told to be wrong in it without a flow, and without values for its names.
-  public static func checked(_ source: SourceText, flows: any FlowLookup) -> Result<String, InvalidScenario> {
+  public static func checked(_ source: SourceText, flows: any FlowLookup) -> Result<String, InvalidFile> {
     read(source).flatMap { shared in
       for named in shared.all.values.filter(\.names.isEmpty).sorted(by: { $0.entry.place < $1.entry.place }) {
         var reader = ScenarioReader(source, flows, .onDisk)
         (reader.shared, reader.doing) = (shared, [named.entry.key])
         _ = reader.readSteps(named.entry, after: [], end: named.end)
         guard reader.mistakes.all.isEmpty else {
-          return .failure(InvalidScenario(path: source.path, mistakes: reader.mistakes.sorted))
+          return .failure(InvalidFile(path: source.path, mistakes: reader.mistakes.sorted))
         }
       }
       return .success("\(counted(shared.all.count, "list")) of steps")
@@ -88,7 +89,7 @@ public struct SharedSteps {
   }
 
   /// Adds those of another file; returns a name that both have.
-  mutating func add(_ other: SharedSteps) -> String? {
+  package mutating func add(_ other: SharedSteps) -> String? {
     let both = other.all.keys.filter { all[$0] != nil }.min()
     all.merge(other.all) { own, _ in own }
     return both
@@ -231,7 +232,7 @@ extension ScenarioReader {
     let found = reader.mistakesOfFlow + reader.mistakes.sorted
     if let first = found.first {
       for mistake in found where !mistakesOfFlow.contains(mistake) { mistakesOfFlow.append(mistake) }
-      let headline = InvalidScenario(path: named.source.path, mistakes: [first]).headline
+      let headline = InvalidFile(path: named.source.path, mistakes: [first]).headline
       mistakes.add("“\(name.text)” can’t be done: \(headline)", at: name.value)
     }
     let inputs = steps.reduce(0) { $0 + $1.inputCount }

@@ -7,7 +7,7 @@ import Walkthrough
 extension ScenarioReader {
   static var mostRepetitions: Int { 10_000 }
   /// Each input is kept as a moment that one can go back to, and memory has an end.
-  static var mostInputs: Int { 20_000 }
+  package static var mostInputs: Int { 20_000 }
 
   /// Reads the list of steps, which follow those of another file; `end` is the last line that can belong to one.
   mutating func readSteps(_ entry: YAMLEntry, after before: [Step], end: Int) -> [Step] {
@@ -42,7 +42,7 @@ extension ScenarioReader {
     return StepSite(source: source, last: sharesLine ? nil : max(line, next - 1), row: row)
   }
 
-  mutating func readStep(_ item: YAMLValue, at site: StepSite) -> Step? {
+  package mutating func readStep(_ item: YAMLValue, at site: StepSite) -> Step? {
     switch item.content {
     case .text(let text, _):
       if item.isNull {
@@ -258,7 +258,7 @@ extension ScenarioReader {
   }
 
   /// The duration of a text; anything else is a mistake.
-  mutating func duration(_ item: Item, or alternative: String? = nil) -> Duration? {
+  package mutating func duration(_ item: Item, or alternative: String? = nil) -> Duration? {
     if let duration = Duration(scenarioText: item.text) { return duration }
     if let meant = Duration(scenarioText: item.text, inAnyOrder: true) {
       mistakes.add(
@@ -275,12 +275,12 @@ extension ScenarioReader {
 
 extension Step {
   /// How many things it does.
-  var inputCount: Int { action.inputCount * times }
+  package var inputCount: Int { action.inputCount * times }
 }
 
 extension ScenarioStep {
   /// How many things are done at once.
-  var inputCount: Int {
+  package var inputCount: Int {
     switch self {
     case .type(let text): text.unicodeScalars.count
     case .press(let keys): keys.count

@@ -6,7 +6,7 @@ import Walkthrough
 
 extension StepName {
   /// What is probably meant by something that is no step.
-  static func advice(for text: String, in known: [String]) -> String {
+  package static func advice(for text: String, in known: [String]) -> String {
     guard text.unicodeScalars.count <= 40, nearMiss(of: text, in: known) == nil else {
       return suggestion(for: text, in: known)
     }

@@ -4,7 +4,7 @@ import UnlockEngine
 
 extension ScenarioReader {
   /// The settings in a map, as texts.
-  mutating func settings(of entry: YAMLEntry, among known: [SettingDescription]) -> [Setup.Entry] {
+  package mutating func settings(of entry: YAMLEntry, among known: [SettingDescription]) -> [Setup.Entry] {
     entries(of: entry, expected: "settings, as in { name: value }").compactMap { setting in
       if TopKey(rawValue: setting.key) != nil {
         mistakes.add(
@@ -22,6 +22,6 @@ extension ScenarioReader {
 // For who doesn't know the flow's type.
 
 extension Flow {
-  func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: self) }
+  package func mistakes(of setup: Setup) -> [SetupError] { setup.mistakes(for: self) }
   func tidied(_ setup: Setup) -> Setup { setup.tidied(for: self) }
 }

@@ -37,7 +37,7 @@ struct CodeMask: Sendable {
   }
 
   /// What stands for a character.
-  mutating func masked(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  package mutating func masked(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if let known = chosen[scalar] { return known }
     let replacement: Unicode.Scalar
     switch scalar {
@@ -54,7 +54,7 @@ struct CodeMask: Sendable {
     return replacement
   }
 
-  mutating func masked(_ text: String) -> String {
+  package mutating func masked(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(masked(scalar)) }
     return String(result)

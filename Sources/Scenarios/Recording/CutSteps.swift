@@ -1,3 +1,5 @@
+import FlowReading
+import SystemIO
 import UnlockEngine
 
 /// Steps of a scenario, a recording for example, cut out into a file of shared steps: `export --as steps`.
@@ -26,10 +28,10 @@ public struct CutSteps: Sendable {
   /// - Throws: what keeps them from being cut out; the scenario that comes of it does just what it did.
   public init(
     _ cut: Cut, of source: SourceText, into existing: SourceText?, flows: any FlowLookup
-  ) throws(InvalidScenario) {
-    func wrong(_ message: String, at line: Int = 1) -> InvalidScenario {
+  ) throws(InvalidFile) {
+    func wrong(_ message: String, at line: Int = 1) -> InvalidFile {
       let place = SourcePlace(line: min(max(1, line), max(1, source.lines.count)), column: 1)
-      return InvalidScenario(
+      return InvalidFile(
         path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)])
     }
     guard SharedSteps.isFile(cut.file) else {
@@ -102,12 +104,12 @@ public struct CutSteps: Sendable {
   /// Both files are read again: the scenario has to do what it did.
   private func check(
     against before: Scenario, _ cut: Cut, _ existing: SourceText?, _ flows: any FlowLookup,
-    _ wrong: (String, Int) -> InvalidScenario
-  ) throws(InvalidScenario) {
+    _ wrong: (String, Int) -> InvalidFile
+  ) throws(InvalidFile) {
     let path = ScenarioReader.path(cut.file, from: before.path)
     let file = SourceText(path: path, text: shared)
     let known =
-      try existing.map { source throws(InvalidScenario) in try SharedSteps.read(source).get().all } ?? [:]
+      try existing.map { source throws(InvalidFile) in try SharedSteps.read(source).get().all } ?? [:]
     guard known[cut.name] == nil else {
       throw wrong("“\(cut.file)” has steps “\(cut.name)” already: choose another name.", 1)
     }

@@ -22,7 +22,7 @@ enum Expecting {
   ]
 
   /// The checks after a step that led from one state to another; none where nothing changed.
-  static func checks(
+  package static func checks(
     _ before: RecordedActions.VisibleState, _ after: RecordedActions.VisibleState, of action: ScenarioStep,
     _ amount: Amount = .everything
   ) -> [Expectation] {

@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension Input {
   /// The step that does the same in a scenario; `nil` for what no step does, because it does nothing.
-  func step(in simulation: Simulation) -> ScenarioStep? {
+  package func step(in simulation: Simulation) -> ScenarioStep? {
     switch self {
     case .tap(let id): return Controls(simulation).text(for: id).map { .tap($0) }
     case .type(.character(let scalar)):
@@ -45,7 +45,7 @@ extension Input {
 
 extension ScenarioStep {
   /// The one thing that the step does to the world; `nil` for what isn't one thing, or can't be done now.
-  func input(in simulation: Simulation) -> Input? {
+  package func input(in simulation: Simulation) -> Input? {
     switch self {
     case .lifeCycle(let event): return .lifeCycle(event)
     case .tap(let title):
@@ -72,7 +72,7 @@ extension ScenarioStep {
 
 extension DeviceChange {
   /// The setting and the text that ask for this change.
-  func entry(on device: Device) -> Setup.Entry? {
+  package func entry(on device: Device) -> Setup.Entry? {
     if let relativeEntry { return relativeEntry }
     var after = device
     _ = after.apply(self, at: .start)

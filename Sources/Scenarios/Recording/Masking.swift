@@ -14,7 +14,7 @@ struct Masking {
   private var flow: any Flow { actions.start.world.flow }
 
   /// A story and a set-up without the codes of these.
-  static func masked(_ actions: RecordedActions, _ setup: Setup) throws(Recording.Refusal) -> (
+  package static func masked(_ actions: RecordedActions, _ setup: Setup) throws(Recording.Refusal) -> (
     RecordedActions, Setup
   ) {
     var masking = Masking(actions, setup)

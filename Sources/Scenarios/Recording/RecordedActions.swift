@@ -3,9 +3,9 @@ import UnlockEngine
 import Walkthrough
 
 /// What was done in a walk from its beginning to now, and the world after each action.
-struct RecordedActions: Sendable {
+package struct RecordedActions: Sendable {
   /// One thing that was done.
-  struct Action: Sendable {
+  package struct Action: Sendable {
     var input: Input
     /// The keys that did it, where a person pressed some.
     var keys: [Key] = []
@@ -34,11 +34,11 @@ struct RecordedActions: Sendable {
     }
   }
 
-  var start: Simulation
+  package var start: Simulation
   var startVisibleState: VisibleState
   /// What somebody noted before anything was done.
   var startNote: String?
-  var list: [Action] = []
+  package var list: [Action] = []
 
   init(_ start: Simulation) {
     self.start = start
@@ -65,13 +65,13 @@ struct RecordedActions: Sendable {
   }
 
   /// The world before a action.
-  func before(_ index: Int) -> Simulation { index == 0 ? start : list[index - 1].after }
+  package func before(_ index: Int) -> Simulation { index == 0 ? start : list[index - 1].after }
   func visibleState(before index: Int) -> VisibleState {
     index == 0 ? startVisibleState : list[index - 1].visibleState
   }
 
   /// Hands a note to what was done before: what it was on is left out, and showed nothing else.
-  static func hand(_ note: String?, to list: inout [Action], orStart startNote: inout String?) {
+  package static func hand(_ note: String?, to list: inout [Action], orStart startNote: inout String?) {
     if list.isEmpty {
       startNote = Note.joined(startNote, note)
     } else {
@@ -98,17 +98,17 @@ struct RecordedActions: Sendable {
 
 extension Simulation {
   /// Whether nothing that is done from now on can tell the two apart, but for the hour.
-  func isSame(as other: Simulation) -> Bool { world.isSame(as: other.world) && facts == other.facts }
+  package func isSame(as other: Simulation) -> Bool { world.isSame(as: other.world) && facts == other.facts }
 }
 
 extension Input {
-  var wait: Duration? {
+  package var wait: Duration? {
     if case .elapse(let duration) = self { return duration }
     return nil
   }
 
   /// The setting that is changed.
-  func setting(on device: Device) -> String? {
+  package func setting(on device: Device) -> String? {
     switch self {
     case .change(let change): change.entry(on: device).map { "device." + $0.name }
     case .server(let name, _): "server." + name

@@ -78,7 +78,7 @@ public struct Recording: Sendable {
     text = draft.text
   }
 
-  init(_ actions: RecordedActions, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
+  package init(_ actions: RecordedActions, _ setup: Setup, _ title: String, isRaw: Bool) throws(Refusal) {
     let list = StepList(actions, setup: setup, raw: isRaw)
     guard !list.steps.isEmpty else { throw .nothingDone }
     let flow = actions.start.world.flow

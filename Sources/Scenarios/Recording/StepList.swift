@@ -5,7 +5,7 @@ import Walkthrough
 /// What was recorded, as the steps that a file writes them: keystrokes gathered into entries, and after each step what it
 /// changed.
 struct StepList {
-  private(set) var steps: [ScenarioStep] = []
+  package private(set) var steps: [ScenarioStep] = []
   /// The step that may still grow, and what was seen before it.
   private var open: (action: ScenarioStep, before: RecordedActions.VisibleState)?
   /// What was seen last.

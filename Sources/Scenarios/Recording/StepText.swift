@@ -1,5 +1,6 @@
 import DeviceSimulation
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 
 // Steps as scenario files write them: what `StepReading` reads.
@@ -9,7 +10,7 @@ extension ScenarioStep {
   private static var width: Int { 108 }
 
   /// The step's lines, the first without its "- ".
-  var lines: [String] {
+  package var lines: [String] {
     switch self {
     case .lifeCycle(let event): return [event.stepText]
     case .tap(let title): return ["tap: " + YAMLText.value(title)]
@@ -41,7 +42,7 @@ extension ScenarioStep {
   }
 
   /// Settings; codes in quotes, so that everyone sees that a leading zero counts.
-  static func map(_ entries: [Setup.Entry]) -> String {
+  package static func map(_ entries: [Setup.Entry]) -> String {
     YAMLText.map(entries.map { ($0.name, value(of: $0)) })
   }
 
@@ -54,7 +55,7 @@ extension ScenarioStep {
 
   // MARK: Expectations
 
-  static func lines(
+  package static func lines(
     of expected: [Expectation], under key: String = "expect", within wait: Duration? = nil
   ) -> [String] {
     let entries =

@@ -7,7 +7,7 @@ import Walkthrough
 extension ScenarioRun {
   private static let mostNames = 4
 
-  func advice(for reason: IgnoredInput) -> String? {
+  package func advice(for reason: IgnoredInput) -> String? {
     switch reason {
     case .noPrompt, .noEvaluation: promptBringers
     case .alreadyOpen: "“- leave” or “- force-quit” before this step closes it."

@@ -5,7 +5,7 @@ import Walkthrough
 // What each step does to the walk, and what is told where it did nothing, or couldn't be done.
 
 extension ScenarioRun {
-  mutating func carryOut(_ step: Step, _ notes: inout [String]) -> [Failure] {
+  package mutating func carryOut(_ step: Step, _ notes: inout [String]) -> [Failure] {
     switch step.action {
     case .lifeCycle(let event): perform(.lifeCycle(event), &notes)
     case .biometry(let answer): perform(.biometry(answer), &notes)
@@ -102,7 +102,7 @@ extension ScenarioRun {
     note("“\(entry.name)” is “\(entry.value)” already.\(others)", &notes)
   }
 
-  func note(_ text: String, _ notes: inout [String]) {
+  package func note(_ text: String, _ notes: inout [String]) {
     if notes.last != text { notes.append(text) }
   }
 

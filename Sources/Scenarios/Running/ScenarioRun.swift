@@ -9,9 +9,9 @@ import Walkthrough
 public struct ScenarioRun: Sendable {
   public let scenario: Scenario
   public private(set) var results: [StepResult] = []
-  public internal(set) var walk: Walk
+  public package(set) var walk: Walk
   /// Pictures that differed, if they are to be accepted; `nil` if a difference is a failure.
-  var accepted: [AcceptedPicture]?
+  package var accepted: [AcceptedPicture]?
   /// Whether it goes on after something that wasn't as expected.
   private let goesOn: Bool
   /// Whether anybody still waits for it: it ends in the middle of a step otherwise.
@@ -19,12 +19,12 @@ public struct ScenarioRun: Sendable {
   /// Whether something came of the step under way.
   var hasEffect = false
   /// How much came of all waits.
-  var waited = 0
+  package var waited = 0
   static let mostWaited = 500_000
   /// How long a step may wait for what it expects.
   static let longestWait = Duration.seconds(3600)
   /// The phone before the last step that did something.
-  var previous: Simulation
+  package var previous: Simulation
   /// What kept the step under way from being done.
   private var obstacle: Obstacle?
 
@@ -41,7 +41,7 @@ public struct ScenarioRun: Sendable {
   }
 
   /// One without steps of its own, for those that somebody sends.
-  init(driving walk: Walk) {
+  package init(driving walk: Walk) {
     scenario = Scenario(
       path: "", title: "", covers: [], tags: [], setup: walk.setup, start: walk.simulation, steps: [])
     goesOn = true
@@ -73,7 +73,7 @@ public struct ScenarioRun: Sendable {
   }
 
   /// Does a step, be it the scenario's or somebody else's.
-  mutating func perform(_ step: Step) -> StepResult {
+  package mutating func perform(_ step: Step) -> StepResult {
     var result = StepResult(index: results.count, notes: [], failures: [])
     obstacle = nil
     if step.isAction { previous = simulation }
@@ -102,7 +102,7 @@ public struct ScenarioRun: Sendable {
     }
   }
 
-  mutating func undone(_ obstacle: Obstacle, _ reason: String) -> [Failure] {
+  package mutating func undone(_ obstacle: Obstacle, _ reason: String) -> [Failure] {
     self.obstacle = obstacle
     return [.undone(reason)]
   }
@@ -127,7 +127,7 @@ public struct ScenarioRun: Sendable {
   }
 
   /// The result so far.
-  var result: ScenarioResult {
+  package var result: ScenarioResult {
     var result = ScenarioResult(scenario: scenario, steps: results, end: simulation)
     result.accepted = accepted ?? []
     result.doubts = bounded(scenario.doubts + idleSteps)

@@ -12,18 +12,23 @@ public struct StepResult: Sendable {
   public var scene: Scene?
 
   /// Of what kind that is which kept it from being done.
-  var obstacle: Obstacle?
+  package var obstacle: Obstacle?
 
   public var hasHeld: Bool { failures.isEmpty }
 
   public struct Scene: Sendable {
     public var world: Simulation
     public var journal: [JournalEntry]
+
+    package init(world: Simulation, journal: [JournalEntry]) {
+      self.world = world
+      self.journal = journal
+    }
   }
 }
 
 /// What can keep a step from being done.
-enum Obstacle: Hashable, Sendable {
+package enum Obstacle: Hashable, Sendable {
   case noControl, ambiguous, disabled, noEntry, noKey, noDeadline
   /// Timers go on without end.
   case endless

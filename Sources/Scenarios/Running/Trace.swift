@@ -1,11 +1,14 @@
+import SystemIO
 import UnlockEngine
 
 /// The complete state after every step of a run: two runs of the same scenario have the same trace, byte by byte.
 struct Trace: Hashable, Sendable {
-  var steps: [String]
+  package var steps: [String]
 
   /// Runs a scenario and records everything that anyone could see of it.
-  static func run(_ scenario: Scenario, acceptsPictures: Bool) -> (result: ScenarioResult, trace: Trace) {
+  package static func run(_ scenario: Scenario, acceptsPictures: Bool) -> (
+    result: ScenarioResult, trace: Trace
+  ) {
     var run = ScenarioRun(scenario, acceptsPictures: acceptsPictures)
     var trace = Trace(steps: [])
     while let step = run.advance() { trace.steps.append(text(of: step, run)) }
@@ -28,7 +31,7 @@ struct Trace: Hashable, Sendable {
 
   /// Where this run differs from the first; `nil` if it doesn't. `again` runs it once more, which will most
   /// probably show what the first run had.
-  func difference(from first: [UInt64], run: Int, again: () -> Trace) -> RunDifference? {
+  package func difference(from first: [UInt64], run: Int, again: () -> Trace) -> RunDifference? {
     let own = digests
     guard own != first else { return nil }
     let step = zip(own, first).enumerated().first { $0.element.0 != $0.element.1 }?.offset
@@ -61,9 +64,9 @@ public struct RunDifference: Hashable, Sendable {
   public var first: String
   public var other: String
 
-  var summary: String { "run \(run) differs from run 1 at step \(step + 1)" }
+  package var summary: String { "run \(run) differs from run 1 at step \(step + 1)" }
 
-  var lines: [String] {
+  package var lines: [String] {
     [summary, "  run 1   \(printable(first))", "  run \(run)   \(printable(other))"]
   }
 }

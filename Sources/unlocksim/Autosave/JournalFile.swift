@@ -1,5 +1,6 @@
 import Glibc
 import Scenarios
+import SystemIO
 
 /// A journal's file, locked while it is open: two simulators never write to the same one.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import Journals
 import Scenarios
 import UnlockEngine
 import Walkthrough

@@ -1,4 +1,6 @@
+import FlowReading
 import Glibc
+import Journals
 import Scenarios
 import UnlockEngine
 import Walkthrough

@@ -1,4 +1,6 @@
+import Reports
 import Scenarios
+import SystemIO
 import Walkthrough
 
 /// Saves walks as scenario files, and shares them as HTML pages.

@@ -1,3 +1,4 @@
+import Journals
 import Scenarios
 import UnlockEngine
 import Walkthrough

@@ -1,5 +1,6 @@
 import Glibc
 import Scenarios
+import SystemIO
 import Walkthrough
 
 /// What somebody was taught already, remembered beside the journals: a line for each.

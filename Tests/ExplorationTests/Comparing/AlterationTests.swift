@@ -1,6 +1,7 @@
 import FixtureFlow
 import Testing
 
+@testable import Reports
 @testable import Scenarios
 @testable import DeviceSimulation
 @testable import Exploration

@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import FlowFiles
+import FlowReading
 import Scenarios
 import Testing
 

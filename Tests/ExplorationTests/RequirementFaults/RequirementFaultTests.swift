@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import Foundation
+import Reports
 import Scenarios
 import Testing
 

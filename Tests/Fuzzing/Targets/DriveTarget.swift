@@ -1,4 +1,5 @@
 import BundledFlowFiles
+import Driving
 import Foundation
 import Scenarios
 import SeededDraws

@@ -29,7 +29,7 @@ struct FilesTarget: FuzzTarget {
   func replay(_ fuzzCase: FuzzCase) throws {
     try Data(fuzzCase.bytes).write(to: URL(filePath: path))
     let source: SourceText
-    do throws(InvalidScenario) {
+    do throws(InvalidFile) {
       source = try SourceText.read(path)
     } catch {
       return try check(error, nil)
@@ -47,7 +47,7 @@ struct FilesTarget: FuzzTarget {
     _ = ScenarioRun.result(of: scenario)
   }
 
-  private func check(_ invalid: InvalidScenario, _ source: SourceText?) throws {
+  private func check(_ invalid: InvalidFile, _ source: SourceText?) throws {
     if invalid.mistakes.isEmpty { throw Problem("a file is refused, and nothing is told") }
     for mistake in invalid.mistakes { try check(mistake, source) }
     let text = invalid.text.string

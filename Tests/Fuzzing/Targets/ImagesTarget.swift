@@ -1,3 +1,4 @@
+import FlowReading
 import Foundation
 import Scenarios
 import SeededDraws

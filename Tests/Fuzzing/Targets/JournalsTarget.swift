@@ -1,4 +1,5 @@
 import BundledFlowFiles
+import Journals
 import Scenarios
 import SeededDraws
 import UnlockEngine

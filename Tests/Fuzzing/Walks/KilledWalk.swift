@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import Foundation
+import Journals
 import Scenarios
 import ScreenDrawing
 import SeededDraws

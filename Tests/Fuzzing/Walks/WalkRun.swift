@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import Exploration
+import Journals
 import Scenarios
 import ScreenDrawing
 import UnlockEngine

@@ -5,6 +5,7 @@ import SeededDraws
 import Testing
 import UnlockEngine
 
+@testable import Driving
 @testable import Scenarios
 
 /// An agent uses a phone, message by message; Examples/python has the same by the protocol's own client.

@@ -6,6 +6,7 @@ import Testing
 import UnlockEngine
 import Walkthrough
 
+@testable import Driving
 @testable import Scenarios
 
 /// What `--describe` tells is all that there is, and true.

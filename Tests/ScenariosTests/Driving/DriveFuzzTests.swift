@@ -6,6 +6,7 @@ import SeededDraws
 import Testing
 import UnlockEngine
 
+@testable import Driving
 @testable import Scenarios
 
 /// Lines that nobody thought of: each has an answer, none traps, and nothing is done that isn't told.

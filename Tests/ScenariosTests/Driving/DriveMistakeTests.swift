@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import UnlockEngine
 
+@testable import Driving
 @testable import Scenarios
 
 /// What is wrong is told with a word for programs and a sentence for people, and the session goes on.

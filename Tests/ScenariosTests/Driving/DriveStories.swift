@@ -6,7 +6,9 @@ import Testing
 import UnlockEngine
 import Walkthrough
 
+@testable import Driving
 @testable import Scenarios
+@testable import SystemIO
 
 /// A program drives a phone, line by line.
 struct DriveStories {

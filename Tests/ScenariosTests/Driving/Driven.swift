@@ -4,6 +4,7 @@ import Testing
 import UnlockEngine
 import Walkthrough
 
+@testable import Driving
 @testable import Scenarios
 
 /// A session on Vault, locked with the PIN 2580 unless told otherwise, and what it answers.

@@ -20,17 +20,17 @@ import UnlockEngine
   private func cut(
     _ lines: ClosedRange<Int>, _ name: String = "sign-in", values: [(String, String)] = [],
     of text: String = recorded, into existing: String? = nil
-  ) -> Result<CutSteps, InvalidScenario> {
+  ) -> Result<CutSteps, InvalidFile> {
     var cut = CutSteps.Cut(lines: lines, name: name, file: "common.steps.yaml")
     cut.values = values.map { (name: $0.0, text: $0.1) }
-    return Result { () throws(InvalidScenario) in
+    return Result { () throws(InvalidFile) in
       try CutSteps(
         cut, of: SourceText(path: "one.yaml", text: text),
         into: existing.map { SourceText(path: "common.steps.yaml", text: $0) }, flows: everyFlow)
     }
   }
 
-  private func wrong(_ result: Result<CutSteps, InvalidScenario>) -> String {
+  private func wrong(_ result: Result<CutSteps, InvalidFile>) -> String {
     guard case .failure(let invalid) = result else { return "nothing" }
     return invalid.mistakes.first?.message ?? ""
   }

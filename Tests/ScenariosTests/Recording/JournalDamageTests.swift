@@ -4,6 +4,7 @@ import SeededDraws
 import Testing
 import UnlockEngine
 
+@testable import Journals
 @testable import Scenarios
 @testable import Walkthrough
 

@@ -7,6 +7,7 @@ import ScreenDrawing
 import Testing
 import UnlockEngine
 
+@testable import Journals
 @testable import Scenarios
 @testable import Walkthrough
 

@@ -2,6 +2,8 @@ import FixtureFlow
 import Testing
 import UnlockEngine
 
+@testable import Journals
+@testable import Reports
 @testable import Scenarios
 @testable import Walkthrough
 

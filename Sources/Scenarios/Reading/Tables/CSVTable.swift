@@ -2,15 +2,15 @@ import UnlockEngine
 
 /// A CSV file as RFC 4180 has it: names in its first line, and rows of as many cells.
 struct CSVTable {
-  let names: [String]
-  let rows: [[String]]
+  package let names: [String]
+  package let rows: [[String]]
 
   /// Reads a file’s text, or tells what is wrong and in which line.
-  static func read(_ source: SourceText) -> Result<CSVTable, InvalidScenario> {
-    func wrong(_ line: Int, _ message: String) -> Result<CSVTable, InvalidScenario> {
+  package static func read(_ source: SourceText) -> Result<CSVTable, InvalidFile> {
+    func wrong(_ line: Int, _ message: String) -> Result<CSVTable, InvalidFile> {
       let place = SourcePlace(line: min(max(1, line), max(1, source.lines.count)), column: 1)
       return .failure(
-        InvalidScenario(path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)]))
+        InvalidFile(path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)]))
     }
     var reading = CSVReading(source.text)
     let records = reading.records()

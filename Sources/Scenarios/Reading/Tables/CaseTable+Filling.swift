@@ -4,7 +4,7 @@ import UnlockEngine
 
 extension CaseTable.Row {
   /// The file’s entries with this row’s values in them.
-  func filled(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+  package func filled(_ entries: [YAMLEntry]) -> [YAMLEntry] {
     entries.map { entry in
       guard entry.key != ScenarioReader.TopKey.cases.rawValue else { return entry }
       var filled = entry
@@ -13,7 +13,7 @@ extension CaseTable.Row {
     }
   }
 
-  func filled(_ value: YAMLValue) -> YAMLValue {
+  package func filled(_ value: YAMLValue) -> YAMLValue {
     var filled = value
     switch value.content {
     case .text(let text, let isPlain):
@@ -41,10 +41,10 @@ extension CaseTable.Row {
   }
 
   /// A value as a line of a step shows it.
-  func shown(_ name: String) -> String? { cells[name].map { CaseTable.shown($0.value) } }
+  package func shown(_ name: String) -> String? { cells[name].map { CaseTable.shown($0.value) } }
 
   /// The text of a value, for where names stand among other words.
-  func text(of name: String) -> String? {
+  package func text(of name: String) -> String? {
     guard let cell = cells[name], case .text(let text, _) = cell.value.content else { return nil }
     return text
   }

@@ -4,7 +4,7 @@ import UnlockEngine
 
 extension CaseTable {
   /// Where the names of values stand in the file’s texts.
-  struct Use {
+  package struct Use {
     var name: String
     var value: YAMLValue
     /// Whether the name is all of its text, so that a list may stand for it.
@@ -45,7 +45,7 @@ extension CaseTable {
   private static let mostNear = 1000
 
   /// Whether each name that is used has a value in each row, and each value is used.
-  func check(_ uses: [Use], names: [[String]], _ mistakes: inout DiagnosticList) {
+  package func check(_ uses: [Use], names: [[String]], _ mistakes: inout DiagnosticList) {
     var known: Set<String> = []
     let columns = names.joined().filter { known.insert($0).inserted }
     let used = Set(uses.map(\.name))

@@ -1,20 +1,20 @@
 import UnlockEngine
 
 /// The rows of `cases:`, and the file’s texts with the values of a row in place of the names.
-struct CaseTable {
+package struct CaseTable {
   /// A row: a map of names and values.
-  struct Row: Sendable {
+  package struct Row: Sendable {
     let place: ScenarioRow
     let start: SourcePlace
     let cells: [String: YAMLEntry]
   }
 
-  private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
   /// The columns that come from a CSV file, which may have others than are used.
   private(set) var fileColumns: Set<String> = []
 
   /// As many as a person would ever read the results of.
-  static let mostRows = 1000
+  package static let mostRows = 1000
   /// The longest value: a picture has some 5,000 characters, and what is filled in is filled in often.
   private static let longestCell = 10_000
   /// How much may be made of a file, so that a small one can’t fill the memory.
@@ -99,13 +99,13 @@ struct CaseTable {
 
   // MARK: Cells
 
-  static func entries(of row: YAMLValue) -> [YAMLEntry] {
+  package static func entries(of row: YAMLValue) -> [YAMLEntry] {
     if case .map(let entries) = row.content { return entries }
     return []
   }
 
   /// A value in one line, for the name of a scenario.
-  static func shown(_ value: YAMLValue) -> String {
+  package static func shown(_ value: YAMLValue) -> String {
     switch value.content {
     case .text(let text, _): text.isEmpty ? "“”" : text.split(separator: "\n").joined(separator: " ")
     case .list(let items): "[" + items.map(shown).joined(separator: ", ") + "]"

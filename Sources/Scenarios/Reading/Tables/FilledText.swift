@@ -7,7 +7,7 @@ struct FilledText {
     case broken(String)
   }
 
-  let pieces: [Piece]
+  package let pieces: [Piece]
 
   /// Whether there is anything in it that a text without a table wouldn’t have.
   static func isFilled(_ text: String) -> Bool {
@@ -49,7 +49,7 @@ struct FilledText {
     return name
   }
 
-  var names: [String] {
+  package var names: [String] {
     pieces.compactMap { piece in
       if case .name(let name) = piece { return name }
       return nil
@@ -57,7 +57,7 @@ struct FilledText {
   }
 
   /// The text with values in place of the names.
-  func text(_ values: (String) -> String?) -> String {
+  package func text(_ values: (String) -> String?) -> String {
     var text = ""
     for piece in pieces {
       switch piece {
