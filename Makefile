@@ -124,10 +124,11 @@ SECONDS ?= 60
 CASES ?=
 SEED ?=
 ONLY ?=
+# As the tests are built: nothing is built twice for it, and what is asserted is asserted here, too.
 .PHONY: fuzz
-fuzz: build ## Try what nobody thought of, for a minute (SECONDS=600 or CASES=500, SEED=7, ONLY=keys,files)
-	$(call BUILD,--product unlocksim-fuzz)
-	.build/release/unlocksim-fuzz $(if $(CASES),--cases $(CASES),--seconds $(SECONDS)) \
+fuzz: need-test ## Try what nobody thought of, for a minute (SECONDS=600 or CASES=500, SEED=7, ONLY=keys,files)
+	@SWIFT=$(SWIFT) tools/test --build-only
+	.build/tests/release/unlocksim-fuzz $(if $(CASES),--cases $(CASES),--seconds $(SECONDS)) \
 	  $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
 
 pictures: build ## Draw the pictures of the read-me

@@ -356,9 +356,8 @@ if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(Strin
   // What is searched and drawn millions of times.
   let optimised = [
     "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
-    "FlowPages", "SystemIO", "FlowReading", "Scenarios", "Playing", "Journals", "Reports", "Driving",
-    "TerminalUI", "SimulatedLocalAuthentication", "SimulatedSecurity",
-    "FixtureFlow", "ExplorationTests", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "Measuring",
+    "FlowPages", "FlowReading", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication",
+    "SimulatedSecurity", "FixtureFlow", "VectorDrawingTests", "Fuzzing", "Measuring",
     "AppStandIns", "SimulatedDeviceExploring", "SimulatedDeviceExploringTests",
   ]
   for target in package.targets where target.type != .system {

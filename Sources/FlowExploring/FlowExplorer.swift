@@ -25,8 +25,25 @@ public struct FlowExplorer: Sendable {
   public func explore(
     _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) throws(SetupErrors) -> ExploredFlow {
-    explored(try Explorer(flow.plan.under(settings)), workers, stateLimit, goesOn)
+    let plan = try flow.plan.under(settings)
+    return explored(
+      try explorer(of: plan, rules: nil, workers, stateLimit, goesOn), workers, stateLimit, goesOn)
   }
+
+  /// An explorer of a plan: with waits that are exact where that leads to few states, and has found them by then, or else with
+  /// what is left of waits lengthened, which there are few lengths of.
+  private func explorer(
+    of plan: ExplorationPlan<FileFlow>, rules: [Rule<FileFlow>]? = [], _ workers: Workers,
+    _ stateLimit: Int, _ goesOn: (Progress) -> Bool
+  ) throws(SetupErrors) -> Explorer<FileFlow> {
+    let exact = try Explorer(plan.withExactWaits, rules: rules)
+    let result = exact.explore(
+      workers: workers, stateLimit: min(stateLimit, Self.mostStatesWithExactWaits), goesOn: goesOn)
+    return result.ending == .complete ? exact : try Explorer(plan, rules: rules)
+  }
+
+  /// These are explored in half a second, and lost where there are more.
+  private static let mostStatesWithExactWaits = 60_000
 
   private func explored(
     _ explorer: Explorer<FileFlow>, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
@@ -45,7 +62,7 @@ public struct FlowExplorer: Sendable {
     var plan = try flow.plan.under(settings)
     // A plan may lower limits to have fewer states; what is measured is the limits that people meet.
     plan.policy = []
-    let explorer = try Explorer(plan, rules: [])
+    let explorer = try explorer(of: plan, workers, stateLimit, goesOn)
     let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
     return (result, explorer.attacked)
   }
@@ -57,7 +74,7 @@ public struct FlowExplorer: Sendable {
     var plan = try flow.plan.under(settings)
     // What is judged is the limits that people meet, as where it is measured.
     plan.policy = []
-    let explorer = try Explorer(plan)
+    let explorer = try explorer(of: plan, rules: nil, workers, stateLimit, goesOn)
     let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
     return explorer.examined(result)
   }
@@ -71,7 +88,7 @@ public struct FlowExplorer: Sendable {
     _ settings: Setup, _ workers: Workers, _ goesOn: (Progress) -> Bool
   ) throws(SetupErrors) -> (ExplorationResult, map: () -> MapResult) {
     let plan = try flow.plan.under(settings)
-    let explorer = try Explorer(plan, rules: [])
+    let explorer = try explorer(of: plan, workers, Self.mostStatesWithExactWaits, goesOn)
     let result = explorer.explore(workers: workers, goesOn: goesOn)
     return (result, { MapResult(of: explorer, plan) })
   }
@@ -82,7 +99,7 @@ public struct FlowExplorer: Sendable {
     _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) throws(SetupErrors) -> (ExplorationResult, gallery: () -> GalleryResult) {
     let plan = try flow.plan.under(settings)
-    let explorer = try Explorer(plan, rules: [])
+    let explorer = try explorer(of: plan, workers, stateLimit, goesOn)
     let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
     return (
       result,
@@ -100,7 +117,7 @@ public struct FlowExplorer: Sendable {
     grows: (ExplorationResult, GalleryResult) -> Bool
   ) throws(SetupErrors) {
     let plan = try flow.plan.under(settings)
-    let explorer = try Explorer(plan, rules: [])
+    let explorer = try explorer(of: plan, workers, stateLimit, goesOn)
     while true {
       let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
       let gallery = GalleryResult(gallery: GalleryBuilder(of: explorer).gallery, settings: plan.ownSettings) {
@@ -118,7 +135,7 @@ public struct FlowExplorer: Sendable {
     _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool,
     _ counts: () -> Bool
   ) throws(SetupErrors) -> StateSizes {
-    let explorer = try Explorer(flow.plan.under(settings), rules: [])
+    let explorer = try explorer(of: flow.plan.under(settings), workers, stateLimit, goesOn)
     _ = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
     return explorer.sizes(counts)
   }

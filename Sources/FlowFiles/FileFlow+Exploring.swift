@@ -32,6 +32,7 @@ extension FileFlow: Explored {
     plan.waits = common
     reuseUnlocks(&plan)
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
+    plan.timerLengths = { limits in program.timers.flatMap { program.lengths(of: $0, limits) } }
     plan.events = program.events + said.happens.filter { !program.events.contains($0) }
     changeSettings(&plan)
     sayBounds(&plan)

@@ -10,7 +10,7 @@ import UnlockEngine
 
 /// A flow file is changed in one place after the other, and what nothing notices is told.
 @Suite struct MutantStories {
-  private static let bank = TestFlows.smallBank
+  private static let bank = TestFlows.smallBank.replacing("about: A bank of mine.\n", with: "")
 
   private let folder = TemporaryFolder()
 
@@ -173,7 +173,7 @@ import UnlockEngine
     let report = MutationReport(test, fates, path: "my-bank.flow.yaml")
     #expect(report.hasSurvivors)
     #expect(report.text.contains("1 scenario caught"))
-    #expect(report.text.contains("my-bank.flow.yaml:14:"))
+    #expect(report.text.contains("my-bank.flow.yaml:13:"))
     #expect(report.text.contains("“count: wrong-pins” left out"))
     #expect(report.text.contains("     title: "))
     #expect(report.json.contains("\"operator\":\"drop-step\""))

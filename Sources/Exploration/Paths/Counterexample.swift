@@ -84,7 +84,7 @@ private struct Replay<F: Explored> {
   init(_ explorer: Explorer<F>, from start: Int, lengthens: Bool) {
     generator = explorer.generator
     fault = explorer.fault
-    waits = lengthens ? generator.waits : []
+    waits = lengthens ? generator.lengthened : []
     simulation = explorer.simulation(of: start)
   }
 

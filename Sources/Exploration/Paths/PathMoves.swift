@@ -54,7 +54,7 @@ struct PathMoves<F: Explored>: Sendable {
     extra = Extra(toward: goal)
     texts = plan.texts.map { Array($0.text.unicodeScalars) }
     passcode = Array((world.device.passcode?.text.text ?? "123456").unicodeScalars)
-    waits = plan.waits.map(\.inMilliseconds).sorted()
+    waits = plan.hasExactWaits ? [] : plan.waits.map(\.inMilliseconds).sorted()
     settings = PathMoves.settings(from: world, plan).map { [$0] }
   }
 

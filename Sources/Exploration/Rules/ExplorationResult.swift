@@ -17,6 +17,8 @@ public struct ExplorationResult: Hashable, Sendable {
   public let extent: Extent
   /// What the plan leaves out, in sentences.
   public let bounds: [String]
+  /// Whether waits took exactly as long as they are.
+  public let hasExactWaits: Bool
   /// What somebody set instead of the flow's own: "away-limit: 2m (5m in the source)".
   public let settings: [String]
   /// How many different pictures there were to be seen.
@@ -119,6 +121,7 @@ public struct ExplorationResult: Hashable, Sendable {
       explorer.generator.plan.bounds + explorer.generator.plan.loweredLimits.boundsOfLimits
       + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
       + [MoveGenerator<F>.boundOfBeingInactive]
+    hasExactWaits = explorer.generator.plan.hasExactWaits
     settings = explorer.generator.plan.ownSettings
     pictures = explorer.screens.count
     parts = [explorer.graph.devices.count, explorer.graph.apps.count, explorer.graph.rests.count]

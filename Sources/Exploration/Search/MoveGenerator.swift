@@ -9,6 +9,8 @@ struct MoveGenerator<F: Explored>: Sendable {
   let changes: [DeviceChange]
   /// The lengths that waits have, in milliseconds, the shortest first.
   let waits: [Int64]
+  /// What is left of a wait counts as the next longer one of these: none where waits are exact.
+  let lengthened: [Int64]
   /// By how much the date is moved: whole days, and more than the longest wait.
   let dateMove: Duration
   /// The timers that are worth moving the date for: what they decide matters, or they live by it.
@@ -25,6 +27,7 @@ struct MoveGenerator<F: Explored>: Sendable {
     // A wait that the date was set back for is longer by that much, and isn't set back again.
     let isByDate = lifetimes.contains { $1.clock == .date }
     waits = (plan.waits + (isByDate ? plan.waits.map { $0 + dateMove } : [])).map(\.inMilliseconds).sorted()
+    lengthened = plan.hasExactWaits ? [] : waits
     changes = plan.changes.map { change in
       guard let made = change.entry.deviceChange else {
         preconditionFailure(

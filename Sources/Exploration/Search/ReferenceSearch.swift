@@ -82,7 +82,7 @@ struct ReferenceSearch<F: Explored> {
       if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep).evidence != nil {
         brokenByStep = true
       }
-      after.lengthenWaits(to: generator.waits, leftOf: &before)
+      after.lengthenWaits(to: generator.lengthened, leftOf: &before)
       var settled = after.rebased
       settled.settleDisplay()
       generator.plan.settle(&settled)

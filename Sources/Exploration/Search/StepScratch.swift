@@ -54,10 +54,10 @@ struct StepScratch<F: Explored> {
   /// What is left of waits is lengthened, unless it is to stay as it is where no part of any had passed before.
   @inline(__always)
   func settle(_ generator: MoveGenerator<F>, keepsFirstParts: Bool = false) {
-    if after.pointee.clock.now != before.pointee.clock.now, !generator.waits.isEmpty,
+    if after.pointee.clock.now != before.pointee.clock.now, !generator.lengthened.isEmpty,
       !keepsFirstParts || before.pointee.isAmidWait(of: generator.waits)
     {
-      after.pointee.lengthenWaits(to: generator.waits, leftOf: before)
+      after.pointee.lengthenWaits(to: generator.lengthened, leftOf: before)
     }
     after.pointee.rebase()
     after.pointee.settleDisplay()

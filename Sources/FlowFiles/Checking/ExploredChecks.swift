@@ -67,7 +67,7 @@ extension FlowCheck {
     }
     for (number, entry) in places.rules.enumerated() where space.neverSo.contains(program.rules[number].name)
     {
-      tell(.neverSeen, "This is never so, in nothing that can happen: \(entry.key).", at: entry)
+      tell(.neverSeen, "This is never so, in nothing that happens within the bounds of exploring: \(entry.key).", at: entry)
     }
     for entry in places.acceptances where space.holdAgain.contains(entry.key) {
       tell(
@@ -78,7 +78,7 @@ extension FlowCheck {
     {
       tell(
         .neverTried,
-        "This rule was never tried: what it is about is never so, in nothing that can happen: \(entry.key).",
+        "This rule was never tried: what it is about is never so within the bounds of exploring: \(entry.key).",
         at: entry)
     }
   }
@@ -89,7 +89,7 @@ extension FlowCheck {
       if space.unreached.contains(screen.place.id) {
         tell(
           .screenNeverReached,
-          "“\(entry.key)” is never reached, whatever is done: what leads there is never so.", at: entry)
+          "Exploring never reaches “\(entry.key)”: within its bounds, what leads there is never so.", at: entry)
       } else {
         check(screen.buttons, of: screen.place.id, in: space)
       }
@@ -98,7 +98,7 @@ extension FlowCheck {
       guard let entry = places.entry(.alert, number) else { continue }
       if space.unreached.contains(alert.place.id) {
         tell(
-          .alertNeverShown, "“\(entry.key)” is never shown, whatever is done: what it comes by is never so.",
+          .alertNeverShown, "Exploring never shows “\(entry.key)”: within its bounds, what it comes by is never so.",
           at: entry)
       } else {
         check(alert.buttons, of: alert.place.id, in: space)
@@ -127,7 +127,7 @@ extension FlowCheck {
       guard !space.controls[place, default: []].contains(name) else { continue }
       tell(
         .hiddenButton,
-        "This button can never be tapped, whatever is done: what its “if” asks is never so while “\(place)” shows.",
+        "Exploring can never tap this button: within its bounds, what its “if” asks is never so while “\(place)” shows.",
         at: places.buttons[button.block])
     }
   }

@@ -104,7 +104,7 @@ public struct CheckReport: Sendable {
     if let states {
       parts.append(
         states.extent.map { "\(grouped(states.count)) states, not all that there are: \($0)" }
-          ?? "every one of \(grouped(states.count)) states")
+          ?? "every one of \(grouped(states.count)) states within its bounds")
     }
     return parts.joined(separator: ", ") + ", in \(duration.inTenths) s"
   }

@@ -104,8 +104,12 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var events: [LifeCycle] = []
   /// Server settings, and what the server's operator does.
   public var server: [Change] = []
-  /// The possible lengths of waits; what is left of a wait counts as the next longer one.
+  /// The possible lengths of waits; what is left of a wait counts as the next longer one, unless waits are exact.
   public var waits: [Duration] = []
+  /// How long the app's own timers can run under some limits.
+  public var timerLengths: @Sendable (F.Limits) -> [Duration] = { _ in [] }
+  /// Whether what is left of a wait stays what it is. See `withExactWaits`.
+  public internal(set) var hasExactWaits = false
   /// Lengths of time that pass if nothing else happens until then, which reveals a limit that is missing or too
   /// long. Where the app itself waits that long or less, they add nothing.
   public var pauses: [Pause] = []
@@ -269,14 +273,6 @@ public struct StatePart<F: Explored>: Sendable {
 
   public init(_ kind: Kind, _ name: String, _ takeAway: @escaping @Sendable (inout World<F>) -> Void) {
     (self.kind, self.name, self.takeAway) = (kind, name, takeAway)
-  }
-}
-
-extension ExplorationPlan {
-  /// How waits are bounded, in a sentence.
-  public static var boundOfWaits: String {
-    "What is left of a wait when another one is over counts as the next longer one of the flow’s waits; in a comparison "
-      + "only from the second time on that a part of one has passed, and the first part is any other wait or half of the next."
   }
 }
 

@@ -59,6 +59,7 @@ public struct Transition<F: Explored> {
 
   /// Whether what is left of some timer of the app’s is no length that the plan knows: exploring lengthens it then.
   package var leavesPartsOfTimers: Bool {
+    guard !plan.hasExactWaits else { return false }
     let now = after.clock.now
     return F.Timer.allCases.contains { timer in
       guard let end = after.moment(of: timer), end > now, end == before.moment(of: timer) else {
@@ -95,6 +96,10 @@ public struct VisibleWorld<F: Explored> {
   public var isSetAside: Bool { process != .none && phone != .app }
   /// Whether the app waits for anything: a timer of its own, or an answer.
   var hasOwnDeadline: Bool { world.pointee.timers.next != nil || world.pointee.inFlight != nil }
+  /// Whether a timer of the app’s runs.
+  var hasTimers: Bool { world.pointee.timers.next != nil }
+  /// Whether a part of some wait has passed: what is left of it is no length of a list, in milliseconds.
+  func isAmidWait(of lengths: [Int64]) -> Bool { world.pointee.isAmidWait(of: lengths) }
   public var clock: VirtualClock { world.pointee.clock }
   public var device: VisibleDevice { VisibleDevice(world.pointee.device) }
   /// Whether an evaluation that the app asked for is under way.

@@ -9,7 +9,7 @@ import UnlockEngine
 /// never broken there, what it says was never tried isn’t tried, and nobody guesses more often than it says.
 struct JudgedWalks {
   private let flow: FileFlow
-  private let plan: ExplorationPlan<FileFlow>
+  private var plan: ExplorationPlan<FileFlow>
   private let moves: PlainMoves<FileFlow>
 
   private static let (walks, steps, states) = (6, 40, 30_000)
@@ -19,11 +19,12 @@ struct JudgedWalks {
     moves = PlainMoves(plan)
   }
 
-  func check() throws {
+  mutating func check() throws {
     let exploration = FlowExplorer(flow)
     guard let result = try? exploration.explore(Setup(), .one, Self.states, { _ in true }).result,
       result.isComplete
     else { return }
+    if result.hasExactWaits { plan = plan.withExactWaits }
     var judge = Judge(result, flow)
     var draw = Draw(seed: 4)
     for start in plan.starts {
@@ -80,10 +81,16 @@ struct JudgedWalks {
     all += moves.moves(from: world, screen).compactMap { inputs in
       move(of: inputs, screen).map { ($0, inputs) }
     }
+    var due: Duration?
     world.waits { deadline in
-      if let moment = world.moment(of: deadline) {
-        all.append((.wait(deadline), [.elapse(moment - world.clock.now)]))
-      }
+      guard let moment = world.moment(of: deadline) else { return }
+      due = due ?? moment - world.clock.now
+      all.append((.wait(deadline), [.elapse(moment - world.clock.now)]))
+    }
+    // Where nothing is due meanwhile, time passes by itself.
+    for (index, pause) in plan.pauses.enumerated() where due.map({ $0 > pause.length }) ?? true {
+      guard withUnsafePointer(to: world, { pause.counts(VisibleWorld($0)) }) else { continue }
+      all.append((.pause(UInt8(index)), [.elapse(pause.length)]))
     }
     return all.isEmpty ? nil : draw.one(of: all)
   }

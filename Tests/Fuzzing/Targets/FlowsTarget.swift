@@ -35,7 +35,8 @@ struct FlowsTarget: FuzzTarget {
     try SettledWalks(file).check()
     try DrawnWalks(file).checkMap()
     try DrawnWalks(file).checkPage()
-    try JudgedWalks(file).check()
+    var walks = JudgedWalks(file)
+    try walks.check()
     try PricedWalks(file).check()
     try ComparedFiles(file, copy).check()
   }

@@ -1,0 +1,41 @@
+import Exploration
+import FlowExploring
+import FlowFiles
+import FlowReading
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// Where waits overlap, what is left of one decides which is over first. Each of these files (`Tests/Flows/waits`) has a hole
+/// that is there only by that.
+@Suite struct ExactWaitTests {
+  private func explored(_ name: String, states: Int = 200_000) throws -> ExplorationResult {
+    let source = try SourceText.read(packageFolder + "/Tests/Flows/waits/\(name).flow.yaml")
+    let explorer = FlowExplorer(try FlowFile.read(source).get())
+    return try explorer.explore(Setup(), .one, states, { _ in true }).result
+  }
+
+  @Test(
+    arguments: [
+      ("equal-waits", "Never paid"),
+      ("shorter-wait-begun-later", "Nobody pays without a session"),
+      ("remainder-lost", "Nobody pays without a session"),
+      ("tries-given-back", "Guessing comes to an end"),
+      ("for-not-judged", "R"),
+      ("time-left", "On the other page five minutes are left"),
+      ("touched-for-a-rule", "R"),
+      ("touched-for-a-timer", "R"),
+    ])
+  func `What overlapping waits lead to is found`(file: String, rule: String) throws {
+    let result = try explored(file)
+    #expect(result.isComplete)
+    #expect(result.brokenRules.map(\.rule).contains(rule), "\(result.brokenRules.map(\.rule))")
+    #expect(result.bounds.contains { $0.hasPrefix("Waits take exactly as long as they are.") })
+  }
+
+  @Test func `Where there are too many states for that, the bound is told`() throws {
+    let result = try explored("equal-waits", states: 5)
+    #expect(!result.isComplete)
+    #expect(result.bounds.contains { $0.contains("counts as the next longer one") })
+  }
+}
