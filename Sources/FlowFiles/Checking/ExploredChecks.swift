@@ -67,7 +67,9 @@ extension FlowCheck {
     }
     for (number, entry) in places.rules.enumerated() where space.neverSo.contains(program.rules[number].name)
     {
-      tell(.neverSeen, "This is never so, in nothing that happens within the bounds of exploring: \(entry.key).", at: entry)
+      tell(
+        .neverSeen, "This is never so, in nothing that happens within the bounds of exploring: \(entry.key).",
+        at: entry)
     }
     for entry in places.acceptances where space.holdAgain.contains(entry.key) {
       tell(
@@ -89,7 +91,8 @@ extension FlowCheck {
       if space.unreached.contains(screen.place.id) {
         tell(
           .screenNeverReached,
-          "Exploring never reaches “\(entry.key)”: within its bounds, what leads there is never so.", at: entry)
+          "Exploring never reaches “\(entry.key)”: within its bounds, what leads there is never so.",
+          at: entry)
       } else {
         check(screen.buttons, of: screen.place.id, in: space)
       }
@@ -98,7 +101,8 @@ extension FlowCheck {
       guard let entry = places.entry(.alert, number) else { continue }
       if space.unreached.contains(alert.place.id) {
         tell(
-          .alertNeverShown, "Exploring never shows “\(entry.key)”: within its bounds, what it comes by is never so.",
+          .alertNeverShown,
+          "Exploring never shows “\(entry.key)”: within its bounds, what it comes by is never so.",
           at: entry)
       } else {
         check(alert.buttons, of: alert.place.id, in: space)
