@@ -120,10 +120,10 @@ public struct MutationTest: Sendable {
 
   private func compared(_ mutant: FileFlow, _ mutation: Mutation, _ goesOn: () -> Bool) -> MutantFate {
     guard
-      let comparison = try? Comparison(
-        ComparisonSide(FlowExplorer(flow).compared), ComparisonSide(FlowExplorer(mutant).compared))
+      let result = try? Comparison.result(
+        of: ComparisonSide(FlowExplorer(flow).compared), ComparisonSide(FlowExplorer(mutant).compared),
+        pairLimit: bounds.pairs, goesOn: { _ in goesOn() })
     else { return .unknown }
-    let result = comparison.compare(pairLimit: bounds.pairs) { _ in goesOn() }
     guard goesOn() else { return .unknown }
     guard !result.differences.isEmpty else {
       return .equivalent(isWhole: result.isComplete && result.unconfirmed.isEmpty)

@@ -126,19 +126,19 @@ struct CompareVerb: ParsableCommand {
     _ sides: (a: ComparisonSide?, b: ComparisonSide?), _ meter: ProgressMeter
   ) throws -> ComparisonResult {
     guard let a = sides.a, let b = sides.b else { throw ExitCode(CommandStatus.usage.rawValue) }
-    let comparison: Comparison
+    Interruption.watch()
+    defer { Interruption.leave() }
     do throws(ComparisonMistakes) {
-      comparison = try Comparison(a, b, ignoring: Set(ignore))
+      return try Comparison.result(
+        of: a, b, ignoring: Set(ignore), pairLimit: states ?? Self.mostPairs
+      ) {
+        meter.show($0)
+        return !Interruption.hasCome && !meter.isOver
+      }
     } catch {
       let lines =
         error.a.map { "A: \(a.flow.flow.text(of: $0))" } + error.b.map { "B: \(b.flow.flow.text(of: $0))" }
       throw UsageError(lines: lines)
-    }
-    Interruption.watch()
-    defer { Interruption.leave() }
-    return comparison.compare(pairLimit: states ?? Self.mostPairs) {
-      meter.show($0)
-      return !Interruption.hasCome && !meter.isOver
     }
   }
 

@@ -26,11 +26,11 @@ struct RevisionDifference {
     guard
       let (revision, text) = others.first(where: { FlowOrigin.digest(of: $0.1) == digest }) ?? others.first,
       let before = try? FlowFile.read(SourceText(path: source.path, text: text)).get(),
-      let comparison = try? Comparison(
-        ComparisonSide(FlowExplorer(before).compared), ComparisonSide(FlowExplorer(flow).compared))
+      let result = try? Comparison.result(
+        of: ComparisonSide(FlowExplorer(before).compared), ComparisonSide(FlowExplorer(flow).compared),
+        pairLimit: Self.mostPairs, goesOn: { _ in !Interruption.hasCome }),
+      let difference = ComparisonReport(result, duration: .zero).shortest
     else { return nil }
-    let result = comparison.compare(pairLimit: Self.mostPairs) { _ in !Interruption.hasCome }
-    guard let difference = ComparisonReport(result, duration: .zero).shortest else { return nil }
     lines =
       ["The shortest way to where it differs from revision \(revision), which is A; B is as it is now:"]
       + difference.map { "  " + $0 } + [

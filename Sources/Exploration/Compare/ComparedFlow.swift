@@ -7,13 +7,21 @@ public struct ComparedFlow: Sendable {
   let starts: [StartingPoint]
   /// Limits that the plan lowers, unless somebody sets them.
   private(set) var policy: [Setup.Entry]
-  let bounds: [String]
+  private(set) var bounds: [String]
+  /// The same where waits are exact.
+  private let boundsOfExactWaits: [String]
+  /// Whether waits take exactly as long as they are, and are broken off, too.
+  private var hasExactWaits = false
   let within: [String]
   let vocabulary: @Sendable ([Setup]) -> SharedVocabulary
   /// The names of the facts that its app has where a world begins.
   let facts: @Sendable (Setup) -> Set<String>
   /// A side of which some of the app's facts are looked at.
-  let system: @Sendable ([Setup], SharedVocabulary, _ facts: Set<String>) -> TransitionSystem
+  func system(_ setups: [Setup], _ words: SharedVocabulary, _ facts: Set<String>) -> TransitionSystem {
+    makeSystem(setups, words, facts, hasExactWaits)
+  }
+  private let makeSystem:
+    @Sendable ([Setup], SharedVocabulary, _ facts: Set<String>, _ hasExactWaits: Bool) -> TransitionSystem
 
   @inline(__always)
   public init(_ flow: some Explored) { self.init(flow.plan) }
@@ -24,15 +32,24 @@ public struct ComparedFlow: Sendable {
     starts = plan.starts
     policy = plan.policy
     (bounds, within) = (plan.bounds, plan.within)
+    boundsOfExactWaits = plan.withExactWaits.bounds
     vocabulary = { plan.fitted(to: $0).vocabulary }
     facts = { setup in
       let world: World<F>? = try? setup.world(for: plan.flow)
       return Set(world?.appFacts.map(\.name) ?? [])
     }
-    system = { setups, words, facts in
-      let plan = plan.fitted(to: setups).observing(Observed(facts: facts), alsoSetting: words.server)
+    makeSystem = { setups, words, facts, hasExactWaits in
+      let plan = (hasExactWaits ? plan.withExactWaits : plan).fitted(to: setups).observing(
+        Observed(facts: facts), alsoSetting: words.server)
       return TransitionSystem(FlowSystem(plan, words))
     }
+  }
+
+  /// The same flow with waits that are exact: see `ExplorationPlan.withExactWaits`.
+  fileprivate var withExactWaits: ComparedFlow {
+    var exact = self
+    (exact.hasExactWaits, exact.bounds) = (true, boundsOfExactWaits)
+    return exact
   }
 
   /// The limits that this plan or the other one lowers, but not those that the flows have with values of their own: that is a
@@ -86,6 +103,9 @@ public struct ComparisonSide: Sendable {
   }
 
   var name: String { flow.flow.name }
+
+  /// The same side with waits that are exact.
+  var withExactWaits: ComparisonSide { ComparisonSide(flow.withExactWaits, setup) }
 }
 
 /// Where both sides begin.

@@ -79,6 +79,22 @@ public final class Comparison {
     factVerdicts.free()
   }
 
+  /// Compares with waits that are exact, where that leads to few pairs, or else with what is left of waits lengthened.
+  ///
+  /// - Throws: mistakes in the settings of a side.
+  public static func result(
+    of a: ComparisonSide, _ b: ComparisonSide, ignoring ignored: Set<Ignored> = [], pairLimit: Int,
+    goesOn: (ComparisonProgress) -> Bool
+  ) throws(ComparisonMistakes) -> ComparisonResult {
+    let exact = try Comparison(a.withExactWaits, b.withExactWaits, ignoring: ignored)
+    let result = exact.compare(pairLimit: min(pairLimit, mostPairsWithExactWaits), goesOn: goesOn)
+    if result.isComplete { return result }
+    return try Comparison(a, b, ignoring: ignored).compare(pairLimit: pairLimit, goesOn: goesOn)
+  }
+
+  /// These are compared in half a second, and lost where there are more.
+  private static let mostPairsWithExactWaits = 30_000
+
   /// Compares until every pair was visited, until there are so many, until told to stop, or until there is no room.
   public func compare(
     pairLimit: Int = .max, goesOn: (ComparisonProgress) -> Bool = { _ in true }
