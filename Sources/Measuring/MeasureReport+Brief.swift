@@ -68,7 +68,7 @@ extension Choosing {
     case .evenly: "codes evenly chosen"
     case .evenlyUnrefused: "those the flow refuses left out"
     case .byPeople: "as people choose"
-    case .byPeopleWarned: "but iOS’s list"
+    case .byPeopleWarned: "without iOS’s list"
     }
   }
 }

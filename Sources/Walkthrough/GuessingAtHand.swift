@@ -56,7 +56,7 @@ struct GuessingAtHand: Sendable {
     }
     if isBrief { return [("chance by now", "\(even), as chosen \(chosen)")] }
     return [
-      ("chance by now", even), ("as people choose", chosen), ("as iOS would have it", warned),
+      ("chance by now", even), ("as people choose", chosen), ("without iOS’s list", warned),
     ]
   }
 
@@ -107,8 +107,10 @@ extension Duration {
 extension WalkDrawing {
   /// Draws what guessing at the code that is asked for has come to; returns what is left below it.
   func drawGuessing(_ box: Box, isBrief: Bool, _ picture: inout Picture) -> Box {
-    guard box.rows >= Self.rowsForGuessing, let guessing = walk.guessing else { return box }
-    let rows = guessing.rows(isBrief: isBrief).map { PanelRow($0.label, $0.value) }
+    guard box.rows >= Self.fewestRows, let guessing = walk.guessing else { return box }
+    let rows = guessing.rows(isBrief: isBrief || box.rows < Self.rowsForAll).map {
+      PanelRow($0.label, $0.value)
+    }
     let area = Box(row: box.row, column: box.column, rows: rows.count + 1, columns: box.columns)
     PanelDrawing(title: guessing.title, rows: rows, glyphs: glyphs).draw(into: area, on: &picture.canvas)
     picture.hits.append((area, .command(.showMeasure)))
@@ -116,5 +118,5 @@ extension WalkDrawing {
   }
 
   /// With fewer rows, facts and the journal come first.
-  private static let rowsForGuessing = 12
+  private static let (fewestRows, rowsForAll) = (8, 16)
 }

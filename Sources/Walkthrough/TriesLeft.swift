@@ -50,18 +50,23 @@ struct TriesLeft: Sendable {
     }
     guard let first = tried else { return nil }
     (secret, self.wait) = (first.secret, wait)
-    var (count, last, before) = (1, first.end, now)
+    var (count, last, before) = (1, first.end, [now.world])
     while count < Self.most {
       guard let (from, next) = Self.next(last, of: secret) else {
         (self.count, end) = (.exactly(count), Self.end(last, after: now, of: secret))
         return
       }
-      (before, now, last) = (now, from, next)
+      // Who is where he was goes round without end, as where an alert’s OK gives all tries back.
+      if before.contains(where: { from.world.isSame(as: $0) }) {
+        (self.count, end) = (.endless, nil)
+        return
+      }
+      before.append(from.world)
+      last = next
       count += 1
-      if now.world.isSame(as: before.world) { break }
     }
     // It may be counted, and nobody ever look at the count.
-    let isEndless = now.world.isSame(as: before.world) || now.world.goesOn(as: before.world)
+    let isEndless = before.count > 1 && before[before.count - 1].goesOn(as: before[before.count - 2])
     (self.count, end) = (isEndless ? .endless : .atLeast(count), nil)
   }
 

@@ -71,7 +71,7 @@ import UnlockEngine
     for _ in 0..<3 { walk.press(keys: "n") }
     #expect(walk.guessing?.title == "app-passcode: tries without end, 3 wrong so far")
     #expect(
-      rows(walk) == ["chance by now: 0.030 %", "as people choose: 8.04 %", "as iOS would have it: 0.84 %"])
+      rows(walk) == ["chance by now: 0.030 %", "as people choose: 8.04 %", "without iOS’s list: 0.84 %"])
   }
 
   @Test func `The phone’s passcode has the phone’s own limits`() throws {
@@ -124,7 +124,10 @@ import UnlockEngine
     #expect(fresh.guessing == nil)
   }
 
-  @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 30, columns: 100), Size(rows: 60, columns: 200)])
+  @Test(arguments: [
+    Size(rows: 24, columns: 80), Size(rows: 30, columns: 100), Size(rows: 40, columns: 120),
+    Size(rows: 60, columns: 200),
+  ])
   func `It stands above the facts, and leaves them and the journal their room`(size: Size) throws {
     var walk = try launched("banno", app: ["method": "pin", "pin": "2580"])
     walk.press(keys: "n n")

@@ -27,7 +27,6 @@ extension SecretForm {
 
   /// The chance that one of so many guesses is right, tried in the best order, from 0 to 1; `nil` where nothing is published of that.
   public func chance(of guesses: Int, _ choosing: Choosing) -> Double? {
-    if guesses == 0 { return 0 }
     guard case .digits(let length, let refused) = self, let size else { return nil }
     switch choosing {
     case .evenly: return min(1, Double(guesses) / Double(size))
