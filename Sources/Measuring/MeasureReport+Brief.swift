@@ -45,13 +45,15 @@ extension MeasureReport {
       if let way = secret.way { lines += steps(of: way) }
     }
     if lines.isEmpty { return [BriefLine("doesn’t come in: nothing that can be guessed at opens")] }
-    for choosing in measure.choosings where choosing != .evenlyUnrefused {
+    let choosings = measure.choosings
+    // Nobody guesses what the flow refuses.
+    for choosing in choosings where choosing != .evenly || !choosings.contains(.evenlyUnrefused) {
       let chances = [0, 2, 3].map { measure.chance(by: AttackMeasure.moments[$0], choosing) }
       let words = chances.map { Figures.percent($0) }
       let detail =
         Set(words).count == 1
-        ? words[0] : "at once \(words[0]), in a day \(words[1]), in 30 days \(words[2])"
-      lines.append(BriefLine("in, \(choosing.briefly)", detail))
+        ? words[0] : "at once \(words[0]), a day \(words[1]), 30 days \(words[2])"
+      lines.append(BriefLine(choosing.briefly, detail))
     }
     return lines
   }
@@ -66,7 +68,7 @@ extension Choosing {
   fileprivate var briefly: String {
     switch self {
     case .evenly: "codes evenly chosen"
-    case .evenlyUnrefused: "those the flow refuses left out"
+    case .evenlyUnrefused: "evenly, none refused"
     case .byPeople: "as people choose"
     case .byPeopleWarned: "without iOS’s list"
     }
