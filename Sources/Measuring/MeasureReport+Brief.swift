@@ -52,7 +52,7 @@ extension MeasureReport {
       let words = chances.map { Figures.percent($0) }
       let detail =
         Set(words).count == 1
-        ? words[0] : "at once \(words[0]), a day \(words[1]), 30 days \(words[2])"
+        ? "in \(words[0])" : "in at once \(words[0]), a day \(words[1]), 30 days \(words[2])"
       lines.append(BriefLine(choosing.briefly, detail))
     }
     return lines
