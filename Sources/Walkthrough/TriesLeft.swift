@@ -151,7 +151,7 @@ extension Simulation {
     let failed = world.device.failedPasscodes
     var (end, marks) = (self, GuessMarks())
     for input in entry(wrong) { marks.wrong |= end.stepping(input).wrong }
-    for _ in 0..<Self.patience where end.isUnsettled {
+    for _ in 0..<Self.patience where end.isUnsettled || end.world.requestUnderWay != nil {
       marks.wrong |= end.stepping(.elapseToNextDeadline).wrong
     }
     if end.world.device.failedPasscodes > failed { return (.passcode, end) }
