@@ -120,11 +120,14 @@ extension CodeRule {
       let listed = limits[text: Int(limits[Int(limit)])].text.split { $0 == "," || $0 == " " }
       return listed.contains { $0 == code.text }
     case .sequence:
-      let steps = Set((1..<max(1, code.count)).map { (code[$0] - code[$0 - 1] + 10) % 10 })
-      return steps == [1] || steps == [9]
+      // In place, as what follows: all codes of a length are asked about (`RefusedCounts`).
+      guard code.count > 1 else { return false }
+      let step = (code[1] - code[0] + 10) % 10
+      return (step == 1 || step == 9)
+        && (2..<max(2, code.count)).allSatisfy { (code[$0] - code[$0 - 1] + 10) % 10 == step }
     case .ascending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == 1 }
     case .descending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == -1 }
-    case .repetition: return Set(code.digits).count == 1
+    case .repetition: return !code.isEmpty && (1..<code.count).allSatisfy { code[$0] == code[0] }
     case .listed(let list): return lists[Int(list)].contains(code)
     case .shorter(let limit): return code.count < limits[Int(limit)]
     case .longer(let limit): return code.count > limits[Int(limit)]

@@ -5,6 +5,7 @@ import UnlockEngine
 /// every number fits; never changed, and never freed, since worlds refer to it without counting.
 final class FlowProgram: Sendable {
   let name: String
+  let refusedCounts = RefusedCounts()
   let title: String
   let appName: String
   let readMe: String

@@ -1,4 +1,5 @@
 import Exploration
+import UnlockEngine
 
 /// How likely an attacker is to be in by when: the best of all that he can try by then.
 struct AttackChances: Sendable {

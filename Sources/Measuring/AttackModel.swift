@@ -1,4 +1,5 @@
 import Exploration
+import UnlockEngine
 
 /// What an attacker can do as a Markov decision process: each of his steps is a choice, and a guess is right with the chance that
 /// it has after all those before it were wrong.

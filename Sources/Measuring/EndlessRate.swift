@@ -1,4 +1,5 @@
 import Exploration
+import UnlockEngine
 
 /// How fast somebody can guess who is never stopped: so many guesses in so much time, again and again.
 public struct EndlessRate: Hashable, Sendable {

@@ -16,7 +16,7 @@ enum GuessTimes {
     }.joined(separator: ", ")
   }
 
-  private static func when(_ time: Int64) -> String {
+  static func when(_ time: Int64) -> String {
     time == 0 ? "at once" : "after \(Duration.milliseconds(time).scenarioText)"
   }
 }

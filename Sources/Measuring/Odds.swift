@@ -1,16 +1,5 @@
 import Exploration
-
-/// What is assumed of how a code was chosen.
-public enum Choosing: Hashable, Sendable, CaseIterable {
-  /// Each code as likely as any other, of all that there are.
-  case evenly
-  /// The same, of those that the flow doesn’t refuse.
-  case evenlyUnrefused
-  /// As people choose 4-digit PINs.
-  case byPeople
-  /// The same without what iOS warns of.
-  case byPeopleWarned
-}
+import UnlockEngine
 
 /// How likely a guesser is right who tries codes in the best order.
 public struct Odds: Sendable {
@@ -18,28 +7,22 @@ public struct Odds: Sendable {
 
   public init(of secret: AttackStart.Secret) { self.secret = secret }
 
-  /// How many guesses try all of them; `nil` where that isn’t known.
-  public var size: Int? {
-    guard case .digits(let length, _) = secret.form, length < 10 else { return nil }
-    return (0..<length).reduce(1) { size, _ in size * 10 }
+  /// What is guessed at as a code or a text; `nil` for a sensor.
+  private var form: SecretForm? {
+    switch secret.form {
+    case .digits(let length, let refused): .digits(length, refused: refused)
+    case .text: .text
+    case .touchID, .faceID, .opticID: nil
+    }
   }
+
+  /// How many guesses try all of them; `nil` where that isn’t known.
+  public var size: Int? { form?.size }
 
   /// The chance that one of so many guesses is right, from 0 to 1; `nil` where nothing is published of that.
   public func chance(of guesses: Int, _ choosing: Choosing) -> Double? {
-    if guesses == 0 { return 0 }
-    switch secret.form {
-    case .text: return nil
-    case .touchID: return SensorFigures.touchID.chance(of: guesses)
-    case .faceID, .opticID: return SensorFigures.faceID.chance(of: guesses)
-    case .digits(let length, let refused):
-      guard let size else { return nil }
-      switch choosing {
-      case .evenly: return min(1, Double(guesses) / Double(size))
-      case .evenlyUnrefused: return min(1, Double(guesses) / Double(max(1, size - refused)))
-      case .byPeople: return length == 4 ? PINFigures.chosen.chance(of: guesses) : nil
-      case .byPeopleWarned:
-        return length == 4 ? PINFigures.withoutThoseIOSWarnsOf.chance(of: guesses) : nil
-      }
-    }
+    if let form { return form.chance(of: guesses, choosing) }
+    return secret.form == .touchID
+      ? SensorFigures.touchID.chance(of: guesses) : SensorFigures.faceID.chance(of: guesses)
   }
 }

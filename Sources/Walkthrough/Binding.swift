@@ -89,6 +89,7 @@ public struct Binding: Sendable {
     case .ask(.note): "comment remark annotate pin delete"
     case .toggleVoiceOver: "accessibility screen reader spoken heard announce blind"
     case .showMap: "way where go navigate screens transitions"
+    case .showMeasure: "worth guesses tries left chance likely attacker guesser safe security"
     case .showGallery: "wall states pictures every screen view way where go"
     case .twoPhones: "compare second beside a/b"
     case .quit: "exit"

@@ -108,14 +108,21 @@ extension ChoiceList {
         title: "  policy \($0.limit.name)", detail: "\($0.value) (source: \($0.limit.standard))",
         command: .close)
     }
+    let guessing = walk.guessing.map { found in
+      [Item(title: "  \(found.title)", detail: "", command: .close)]
+        + found.rows(isBrief: false).map {
+          Item(title: "    \($0.label)", detail: $0.value, command: .close, synonyms: found.title)
+        }
+    }
     rows = .items(
-      walk.simulation.facts.map {
-        let about = flow.about(fact: $0.name) ?? DeviceSetting.named($0.name)?.description.summary ?? ""
-        let words = about.isEmpty || about == $0.name.replacing("-", with: " ") ? "" : " – \(about)"
-        return Item(
-          title: (changed.contains($0.name) ? "• " : "  ") + $0.name + words, detail: $0.value,
-          command: .close)
-      } + limits)
+      (guessing ?? [])
+        + walk.simulation.facts.map {
+          let about = flow.about(fact: $0.name) ?? DeviceSetting.named($0.name)?.description.summary ?? ""
+          let words = about.isEmpty || about == $0.name.replacing("-", with: " ") ? "" : " – \(about)"
+          return Item(
+            title: (changed.contains($0.name) ? "• " : "  ") + $0.name + words, detail: $0.value,
+            command: .close)
+        } + limits)
     selected = 0
     isFiltered = true
     footnote = "type to find · ↑ ↓ move · Esc closes"
@@ -164,7 +171,13 @@ extension ChoiceList {
         title: "\(fact.name): \(fact.value)", detail: about.isEmpty ? "fact" : about, command: .showFacts,
         synonyms: "fact \(about)")
     }
-    return texts.map { Item(title: "“\($0)”", detail: "on the phone", command: .close) } + facts
+    let guessing = walk.guessing.map {
+      Item(
+        title: $0.title, detail: "guessing", command: .showFacts,
+        synonyms: "tries left guesses so far chance by now")
+    }
+    return texts.map { Item(title: "“\($0)”", detail: "on the phone", command: .close) }
+      + [guessing].compactMap { $0 } + facts
   }
 
   private static func items(_ setting: SettingDescription, now: String) -> [Item] {

@@ -42,6 +42,8 @@ public enum Command: Hashable, Sendable {
   case flowOnSecond(String)
   /// Opens the map of the flow, or its gallery.
   case showMap, showGallery
+  /// Has the flow measured, and shows what that found.
+  case showMeasure
   /// Shows what VoiceOver says beside the phone, or the panels again.
   case toggleVoiceOver
   /// Searches for the shortest path to a screen, alert or system layer, given its ID.
@@ -81,7 +83,8 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
       .showSlider,
-      .showMap, .showGallery, .findPath, .findPathTo, .saveScenario, .showTour, .showHelp, .showPalette,
+      .showMap, .showGallery, .showMeasure, .findPath, .findPathTo, .saveScenario, .showTour, .showHelp,
+      .showPalette,
       .showCalls, .showEvents,
       .showFacts:
       true

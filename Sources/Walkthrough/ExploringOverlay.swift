@@ -1,12 +1,12 @@
 import ScreenDrawing
 import UnlockEngine
 
-/// What is open while the flow is explored for its map, its gallery or a page to try: a flow that was read from a file comes
-/// without the first, and no flow with the others.
+/// What is open while the flow is explored for its map, its gallery, a page to try or to be measured: a flow that was read from a
+/// file comes without the first, and no flow with the others.
 public struct ExploringOverlay: Hashable, Sendable {
   /// What it is explored for.
   enum Purpose: Hashable, Sendable {
-    case map, gallery
+    case map, gallery, measure
     case page(WalkExport)
   }
 
@@ -35,6 +35,9 @@ extension Walk {
   /// Whether anything is waited for that exploring gives.
   public var awaitsExploring: Bool { exploringPurpose != nil || awaitsMap }
 
+  /// Whether what measuring finds is waited for: whoever owns the walk measures its flow, and reports what is found.
+  public var awaitsMeasure: Bool { exploringPurpose == .measure }
+
   /// The page to try that is waited for: whoever owns the walk explores the flow, writes the page, and tells so.
   public var awaitedPage: WalkExport? {
     if case .page(let export)? = exploringPurpose { export } else { nil }
@@ -55,7 +58,7 @@ extension Walk {
 
   /// Takes how far exploring is.
   public mutating func report(statesExplored states: Int) {
-    part?.states = states
+    if awaitsMap { part?.states = states }
     guard case .exploring(var exploring)? = overlay else { return }
     exploring.states = states
     overlay = .exploring(exploring)
@@ -118,6 +121,7 @@ extension WalkDrawing {
       case .map: ("map", "once, to draw it")
       case .gallery: ("gallery", "once, to draw all that can be seen")
       case .page: ("page to try", "so that the page can do it")
+      case .measure: ("guesser’s chances", "to measure who gets in")
       }
     let doubt = exploring.purpose == .map ? flow.chartDoubt : nil
     let rows =

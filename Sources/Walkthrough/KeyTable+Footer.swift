@@ -42,13 +42,13 @@ extension KeyTable {
     .ask(.export(.storyboard)),
     .showPalette, .showHelp, .quit, .twoPhones, .ask(.note), .toggleVoiceOver, .compareWithMark,
     .showBranches,
-    .showFacts, .showCalls, .showPicker, .nextTheme,
+    .showFacts, .showCalls, .showMeasure, .showPicker, .nextTheme,
   ]
 
   /// What the second row drops when there is little room, the last one first: `?` lists everything.
   private static let dispensable: [Command] = [
     .stepForward, .showJournal, .twoPhones, .ask(.note), .toggleVoiceOver, .compareWithMark, .showBranches,
-    .showFacts, .showCalls, .showPicker, .nextTheme, .showGallery,
+    .showFacts, .showCalls, .showMeasure, .showPicker, .nextTheme, .showGallery,
   ]
 
   /// The second row's bindings, and their hints.

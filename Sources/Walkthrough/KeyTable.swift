@@ -217,6 +217,9 @@ public enum KeyTable {
       "the gallery: all that can be seen, and the shortest way there",
       .showGallery),
     Binding(
+      [character("%"), .control("g")], .simulator, "measure",
+      "what measuring finds: who can guess how often, and how likely that opens", .showMeasure),
+    Binding(
       [character("=")], .simulator, "two phones",
       "two phones side by side: what is done to both, under other settings on the second", .twoPhones),
     Binding(

@@ -132,14 +132,16 @@ extension Walk {
 
 extension Simulation {
   /// The number of deadlines that something busy may take.
-  private static let patience = 12
+  static let patience = 12
 
   /// Lets time pass until what was begun is over, as far as nobody has to do anything for it.
   mutating func settle() {
-    for _ in 0..<Self.patience {
-      let isBusy = screen.top?.isBusy == true && !world.device.isScanning
-      guard isBusy || world.isAnimating || world.phone == .off, world.nextDeadline != nil else { return }
-      step(.elapseToNextDeadline)
-    }
+    for _ in 0..<Self.patience where isUnsettled { step(.elapseToNextDeadline) }
+  }
+
+  /// Whether something goes on by itself for a moment.
+  var isUnsettled: Bool {
+    let isBusy = screen.top?.isBusy == true && !world.device.isScanning
+    return (isBusy || world.isAnimating || world.phone == .off) && world.nextDeadline != nil
   }
 }

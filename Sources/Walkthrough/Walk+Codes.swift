@@ -42,7 +42,7 @@ extension Simulation {
 
   /// As long as the one that is asked for, and others: not the passcode that was wrong just now, for the same one again
   /// doesn't count (A8).
-  private var wrongCodes: [String] {
+  var wrongCodes: [String] {
     guard let known = knownCode, let last = known.last else { return [] }
     let before = screen.system == nil ? nil : world.device.lastWrongPasscode?.text
     return ["1", "2", "3"].filter { $0 != String(last) }.map { known.dropLast() + $0 }.filter { $0 != before }

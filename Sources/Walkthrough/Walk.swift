@@ -212,6 +212,7 @@ public struct Walk: Sendable {
     case .close: overlay = nil
     case .showMap: openMap()
     case .showGallery: openGallery()
+    case .showMeasure: overlay = .exploring(ExploringOverlay(for: .measure))
     case .toggleVoiceOver: showsVoiceOver.toggle()
     case .findPath(to: let place): findPath(to: place)
     case .findPathTo(entry: let number): findPath(toEntry: number)

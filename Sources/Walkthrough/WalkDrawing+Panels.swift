@@ -49,7 +49,8 @@ extension WalkDrawing {
   }
 
   /// With little room, device facts with the values of a new device are left out.
-  private func drawNarrow(_ box: Box, _ picture: inout Picture) {
+  private func drawNarrow(_ whole: Box, _ picture: inout Picture) {
+    let box = drawGuessing(whole, isBrief: true, &picture)
     let facts = factRows(all: false)
     let lines = min(facts.count + 1, max(5, box.rows - 5), box.rows * 2 / 3)
     drawFacts(facts, Box(row: box.row, column: box.column, rows: lines, columns: box.columns), &picture)
@@ -60,7 +61,8 @@ extension WalkDrawing {
   /// With room to spare, the app's calls are beside the journal, and no fact is left out.
   private func drawWide(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns(2)
-    drawFacts(factRows(all: true), columns[0], &picture)
+    let facts = drawGuessing(columns[0], isBrief: false, &picture)
+    drawFacts(factRows(all: true), facts, &picture)
     let lines = max(2, min(max(1, callRows.count) + 1, box.rows / 3))
     let (calls, rest) = columns[1].split(rows: lines)
     drawCalls(calls, &picture)
@@ -70,7 +72,8 @@ extension WalkDrawing {
   /// With plenty of room, every limit and server setting is shown too, and the journal has the full height.
   private func drawWidest(_ box: Box, _ picture: inout Picture) {
     let columns = box.columns(3)
-    drawFacts(factRows(all: true, withLimits: false), columns[0], &picture)
+    let facts = drawGuessing(columns[0], isBrief: false, &picture)
+    drawFacts(factRows(all: true, withLimits: false), facts, &picture)
     let limits = limitRows
     let (top, rest) = columns[1].split(rows: min(limits.count + 1, box.rows * 2 / 3))
     let panel = PanelDrawing(title: "Limits and server", rows: limits.map(\.row), glyphs: glyphs)

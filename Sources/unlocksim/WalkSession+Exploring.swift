@@ -29,6 +29,18 @@ extension WalkSession {
     if let mapJob { self.walk?.take(mapJob.progress) }
   }
 
+  /// Measures the flow where the walk waits for that; what was left is measured no further.
+  mutating func measure() {
+    guard var walk, walk.awaitsMeasure else {
+      measureJob?.stop()
+      return
+    }
+    let (flow, setup) = (walk.simulation.world.flow, walk.measuredSetup)
+    if measureJob?.covers(flow, setup) != true { measureJob = MeasureJob(of: flow, setup) }
+    measureJob?.report(to: &walk)
+    self.walk = walk
+  }
+
   /// Makes the page to try that the walk waits for, if it does.
   mutating func makePage() {
     guard let walk, let export = walk.awaitedPage else {

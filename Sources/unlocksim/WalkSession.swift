@@ -30,6 +30,8 @@ struct WalkSession {
   var mapJob: MapJob?
   /// The exploring of a flow for a page to try.
   var page: PageJob?
+  /// The measuring of a flow; what was found is kept for the next time.
+  var measureJob: MeasureJob?
   /// Whether there is room to show a place on the map before going there.
   var showsPlaces = false
   /// The walk that is being restored, and the keys typed meanwhile.
@@ -153,6 +155,7 @@ struct WalkSession {
       if terminal.isFrameDue {
         makeMap()
         makePage()
+        measure()
         lookForPath()
         draw(on: &terminal)
       }

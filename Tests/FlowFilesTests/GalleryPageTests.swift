@@ -34,6 +34,8 @@ import UnlockEngine
     }
     #expect(!page.contains("No scenario can do"))
     #expect(page.contains("<b>last try, typing</b>"))
+    // Closing the alert gives all tries back: the limit ends nothing.
+    #expect(page.contains("pin: tries without end, 2 wrong so far"))
     // Nothing is loaded from elsewhere.
     let names = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"]
     #expect(!names.reduce(page) { $0.replacing($1, with: "") }.contains("http://"))

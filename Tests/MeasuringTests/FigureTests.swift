@@ -1,4 +1,5 @@
 import Testing
+import UnlockEngine
 
 @testable import Exploration
 @testable import Measuring

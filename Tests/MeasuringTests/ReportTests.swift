@@ -30,6 +30,19 @@ import UnlockEngine
     #expect(lines.contains { $0.hasPrefix("  - Buttons marked with “proof”") })
   }
 
+  @Test func inAsFewLinesAsStandBesideAPhone() throws {
+    let brief = try report().brief
+    #expect(brief.filter(\.isHeading).map(\.text).prefix(4) == Attacker.allCases.map(\.words)[...])
+    let holder = try #require(brief.firstIndex { $0.text == Attacker.holder.words })
+    let lines = brief[holder...]
+    #expect(lines.contains { $0.text == "pin: 3 guesses, all at once; the right one opens" })
+    #expect(lines.contains { $0.text == "codes evenly chosen" && $0.detail.hasPrefix("in") })
+    #expect(lines.contains { $0.text.hasPrefix("  4 steps: launch, type: ") })
+    #expect(brief.last?.text.hasSuffix("states, all there are.") == true)
+    // What wasn’t looked at is told.
+    #expect(try report(states: 40).brief.last?.text.contains("so all of it is the least") == true)
+  }
+
   @Test func whatNoWordMarksIsSaid() throws {
     let text = try report(AttackStories.bank.replacing("proof: sign-in, ", with: "")).text
     #expect(text.contains("no button is marked with “proof: sign-in”"))

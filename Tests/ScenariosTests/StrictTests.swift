@@ -30,7 +30,7 @@ import UnlockEngine
   @Test(arguments: [
     ("leave", "The app isn’t open. “- launch” before this step opens it."),
     ("biometry: match", "A match was presented, but no prompt is looking for one."),
-    ("press: \"%\"", "% does nothing here. Keys that do: Enter, r, Tab, f, Space, b."),
+    ("press: \"~\"", "~ does nothing here. Keys that do: Enter, r, Tab, f, Space, b."),
     (
       "device: { network: online }",
       "“network” is “online” already. It can be offline, unreachable."

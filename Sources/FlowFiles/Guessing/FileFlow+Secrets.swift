@@ -31,6 +31,12 @@ extension FileFlow {
   private func refusedCodes(ofLength length: Int, _ limits: FileLimits) -> Int {
     let rules = program.codeRules
     guard length <= Self.mostCountedDigits, !rules.isEmpty else { return 0 }
+    return program.refusedCounts.count(ofLength: length, under: limits) {
+      countRefused(rules, ofLength: length, limits)
+    }
+  }
+
+  private func countRefused(_ rules: Set<CodeRule>, ofLength length: Int, _ limits: FileLimits) -> Int {
     let lists = program.lists
     func count(_ begun: PIN, _ left: Int) -> Int {
       if left == 0 { return rules.contains { $0.isBroken(by: begun, lists, limits) } ? 1 : 0 }

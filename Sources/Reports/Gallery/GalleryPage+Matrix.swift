@@ -24,7 +24,7 @@ extension GalleryPage {
     let heads = columns.map { "<th scope=\"col\">\(pageText($0.title))</th>" }.joined()
     return """
       <figure class="matrix"\(id(of: entry)) data-find="\(find(words(of: entry)))">
-      <figcaption>\(caption(of: entry))\(way(to: entry))\(also(entry))</figcaption>
+      <figcaption>\(caption(of: entry))\(guessing(at: entry))\(way(to: entry))\(also(entry))</figcaption>
       <table><thead><tr><td></td>\(heads)</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody></table>
       </figure>
       """

@@ -115,7 +115,7 @@ public struct GalleryPage: Sendable {
     return """
       <figure\(id(of: entry)) data-find="\(find(words(of: entry)))">
       \(drawing(picture, of: entry))
-      <figcaption>\(caption(of: entry))\(way(to: entry))\(also(entry))</figcaption>
+      <figcaption>\(caption(of: entry))\(guessing(at: entry))\(way(to: entry))\(also(entry))</figcaption>
       </figure>
       """
   }
@@ -140,6 +140,12 @@ public struct GalleryPage: Sendable {
     let detail = entry.detail.isEmpty ? "" : "<span>\(pageText(entry.detail))</span>"
     return
       "<a class=\"state\" href=\"#\(attribute(entry.name))\">\(state.isEmpty ? "" : "<b>\(pageText(state))</b> ")\(detail)</a>"
+  }
+
+  /// How many tries there are at the code that is asked for, and how likely one was right by then.
+  func guessing(at entry: Gallery.Entry) -> String {
+    let lines = entry.guessing.map(pageText)
+    return lines.isEmpty ? "" : "<p class=\"guessing\">\(lines.joined(separator: "<br/>"))</p>"
   }
 
   package func way(to entry: Gallery.Entry) -> String {

@@ -1,9 +1,7 @@
-import UnlockEngine
-
 /// Numbers as people read them: no more digits than they are worth.
-enum Figures {
+package enum Figures {
   /// Three significant digits, and two below one per cent: "0.050 %", "11.1 %", "1.29 %", "0.0016 %".
-  static func percent(_ chance: Double) -> String {
+  package static func percent(_ chance: Double) -> String {
     let percent = chance * 100
     if percent == 0 { return "0 %" }
     if percent >= 99.95 { return percent >= 100 - 1e-12 ? "100 %" : "nearly 100 %" }
@@ -11,7 +9,7 @@ enum Figures {
   }
 
   /// A number with so many significant digits, without zeros at its end that say nothing beyond two.
-  static func significant(_ value: Double, _ digits: Int) -> String {
+  package static func significant(_ value: Double, _ digits: Int) -> String {
     guard value > 0 else { return "0" }
     var (scaled, exponent) = (value, 0)
     while scaled >= 10 { (scaled, exponent) = (scaled / 10, exponent + 1) }
@@ -21,7 +19,7 @@ enum Figures {
   }
 
   /// A number with so many digits behind the point, halves rounded up; trailing zeros beyond the second go.
-  static func decimal(_ value: Double, _ places: Int) -> String {
+  package static func decimal(_ value: Double, _ places: Int) -> String {
     var power = 1.0
     for _ in 0..<places { power *= 10 }
     let whole = Int((value * power).rounded())
@@ -32,22 +30,22 @@ enum Figures {
   }
 
   /// "3", "4.5": a rate.
-  static func short(_ value: Double) -> String {
+  package static func short(_ value: Double) -> String {
     abs(value - value.rounded()) < 1e-9 ? grouped(Int(value.rounded())) : decimal(value, 1)
   }
 
   /// A percentage that somebody gave: "2 %", "2.5 %".
-  static func parameter(_ chance: Double) -> String { "\(short(chance * 100)) %" }
+  package static func parameter(_ chance: Double) -> String { "\(short(chance * 100)) %" }
 
   /// "1 in 9", "1 in 66,700": three digits of it.
-  static func oneIn(_ chance: Double) -> String {
+  package static func oneIn(_ chance: Double) -> String {
     guard chance > 0, chance < 0.5 else { return "" }
     var (parts, power) = (1 / chance, 1.0)
     while parts >= 1000 { (parts, power) = (parts / 10, power * 10) }
     return "1 in \(grouped(Int(parts.rounded() * power)))"
   }
 
-  static func guesses(_ count: Int) -> String { "\(grouped(count)) guess\(count == 1 ? "" : "es")" }
+  package static func guesses(_ count: Int) -> String { "\(grouped(count)) guess\(count == 1 ? "" : "es")" }
 
   private static func superscript(_ number: Int) -> String {
     let signs = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -1,7 +1,0 @@
-/// What a secret looks like, as far as that tells how many there could be.
-public enum SecretForm: Hashable, Sendable {
-  /// A code of so many digits, of which the flow refuses so many when one is chosen.
-  case digits(Int, refused: Int)
-  /// A text: how many there could be isn’t known.
-  case text
-}

@@ -1,0 +1,38 @@
+/// What a secret looks like, as far as that tells how many there could be.
+public enum SecretForm: Hashable, Sendable {
+  /// A code of so many digits, of which the flow refuses so many when one is chosen.
+  case digits(Int, refused: Int)
+  /// A text: how many there could be isn’t known.
+  case text
+}
+
+/// What is assumed of how a code was chosen.
+public enum Choosing: Hashable, Sendable, CaseIterable {
+  /// Each code as likely as any other, of all that there are.
+  case evenly
+  /// The same, of those that the flow doesn’t refuse.
+  case evenlyUnrefused
+  /// As people choose 4-digit PINs.
+  case byPeople
+  /// The same without what iOS warns of.
+  case byPeopleWarned
+}
+
+extension SecretForm {
+  /// How many guesses try all of them; `nil` where that isn’t known.
+  public var size: Int? {
+    guard case .digits(let length, _) = self, length < 10 else { return nil }
+    return (0..<length).reduce(1) { size, _ in size * 10 }
+  }
+
+  /// The chance that one of so many guesses is right, tried in the best order, from 0 to 1; `nil` where nothing is published of that.
+  public func chance(of guesses: Int, _ choosing: Choosing) -> Double? {
+    guard case .digits(let length, let refused) = self, let size else { return nil }
+    switch choosing {
+    case .evenly: return min(1, Double(guesses) / Double(size))
+    case .evenlyUnrefused: return min(1, Double(guesses) / Double(max(1, size - refused)))
+    case .byPeople: return length == 4 ? PINFigures.chosen.chance(of: guesses) : nil
+    case .byPeopleWarned: return length == 4 ? PINFigures.withoutThoseIOSWarnsOf.chance(of: guesses) : nil
+    }
+  }
+}

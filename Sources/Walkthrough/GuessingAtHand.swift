@@ -1,0 +1,122 @@
+import DeviceSimulation
+import ScreenDrawing
+import UnlockEngine
+
+/// What guessing at the code that the phone asks for has come to: tries left, guesses so far, how likely a guesser would be in by now.
+struct GuessingAtHand: Sendable {
+  let name: String
+  let form: SecretForm
+  let left: TriesLeft
+  /// `nil` where nobody saw what was tried.
+  let guesses: Timeline.Guesses?
+
+  /// One thing of it, in words.
+  typealias Row = (label: String, value: String)
+
+  /// “pin: 3 tries left, 1 wrong so far”.
+  var title: String {
+    let tries =
+      switch left.count {
+      case _ where left.wait > .zero: "no try for \(countdown(left.wait))"
+      case .exactly(let count): counted(count) + " left"
+      case .atLeast(let count): "\(count) or more tries left"
+      case .endless: "tries without end"
+      }
+    guard let guesses else { return "\(name): \(tries)" }
+    return "\(name): \(tries), \(guesses.isWhole ? "" : "at least ")\(grouped(guesses.count)) wrong so far"
+  }
+
+  /// What comes of the last try, and how likely one of the guesses would have been right.
+  func rows(isBrief: Bool) -> [Row] { [next].compactMap { $0 } + chances(isBrief: isBrief) }
+
+  private var next: Row? {
+    let end: String? =
+      switch left.end {
+      case .wait(let duration): "a wait of \(duration.inWholeSeconds.scenarioText)"
+      case .shows(let title): "“\(title)”"
+      case .phoneDisabled: "the phone is disabled"
+      case .phoneErased: "the phone is erased"
+      case nil: nil
+      }
+    guard case .exactly(let count) = left.count else { return nil }
+    let last = end ?? "none is taken"
+    return left.wait > .zero ? ("after that", "\(counted(count)), then \(last)") : ("then", last)
+  }
+
+  /// The chance that one of as many guesses is right: of codes that are chosen evenly, of those that the flow takes, and as people
+  /// choose them.
+  private func chances(isBrief: Bool) -> [Row] {
+    guard let guesses, case .digits(_, let refused) = form else { return [] }
+    func chance(_ choosing: Choosing) -> String? {
+      form.chance(of: guesses.count, choosing).map { Figures.percent($0) }
+    }
+    guard let even = chance(refused > 0 ? .evenlyUnrefused : .evenly) else { return [] }
+    guard let chosen = chance(.byPeople), let warned = chance(.byPeopleWarned) else {
+      return [("chance by now", even)]
+    }
+    if isBrief { return [("chance by now", "\(even), as chosen \(chosen)")] }
+    return [
+      ("chance by now", even), ("as people choose", chosen), ("without iOS’s list", warned),
+    ]
+  }
+
+  private func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "try" : "tries")" }
+}
+
+extension Walk {
+  /// What guessing has come to where a code or text is asked for that somebody could guess; `nil` elsewhere.
+  var guessing: GuessingAtHand? {
+    let world = simulation.world
+    guard let left = TriesLeft(in: simulation) else { return nil }
+    switch left.secret {
+    case .app(let number):
+      guard world.secrets.indices.contains(number), let form = world.secretForm(number) else { return nil }
+      return GuessingAtHand(
+        name: world.secrets[number], form: form, left: left, guesses: timeline.guesses(at: number))
+    case .passcode:
+      let form = world.device.passcode?.kind.length.map { SecretForm.digits($0, refused: 0) } ?? .text
+      // The phone counts them itself: the same one again is none.
+      let guesses = Timeline.Guesses(count: Int(world.device.failedPasscodes))
+      return GuessingAtHand(name: "passcode", form: form, left: left, guesses: guesses)
+    }
+  }
+}
+
+extension Gallery.Entry {
+  /// What guessing has come to on the way to what a picture shows, line by line; empty where nothing that somebody could guess is
+  /// asked for.
+  public var guessing: [String] {
+    // Few pictures ask for a code, and only for those the way is gone.
+    guard TriesLeft(in: simulation) != nil, let start = try? simulation.world.flow.simulation(setup) else {
+      return []
+    }
+    var walk = Walk(start, setup: setup)
+    for input in inputs { walk.perform(input) }
+    guard let found = walk.guessing else { return [] }
+    return [found.title] + found.rows(isBrief: false).map { "\($0.label): \($0.value)" }
+  }
+}
+
+extension Duration {
+  /// As many whole seconds as cover it: what is left of a wait of a minute when its answer is there is a minute.
+  fileprivate var inWholeSeconds: Duration {
+    .milliseconds((inMilliseconds + 999) / 1000 * 1000)
+  }
+}
+
+extension WalkDrawing {
+  /// Draws what guessing at the code that is asked for has come to; returns what is left below it.
+  func drawGuessing(_ box: Box, isBrief: Bool, _ picture: inout Picture) -> Box {
+    guard box.rows >= Self.fewestRows, let guessing = walk.guessing else { return box }
+    let rows = guessing.rows(isBrief: isBrief || box.rows < Self.rowsForAll).map {
+      PanelRow($0.label, $0.value)
+    }
+    let area = Box(row: box.row, column: box.column, rows: rows.count + 1, columns: box.columns)
+    PanelDrawing(title: guessing.title, rows: rows, glyphs: glyphs).draw(into: area, on: &picture.canvas)
+    picture.hits.append((area, .command(.showMeasure)))
+    return box.below(rows: area.rows)
+  }
+
+  /// With fewer rows, facts and the journal come first.
+  private static let (fewestRows, rowsForAll) = (8, 16)
+}

@@ -1,0 +1,29 @@
+import BlockingTests
+import Foundation
+import TerminalSupport
+import Testing
+
+/// What measuring found of a walk’s flow, in a real terminal: one key away, and left by another.
+@Suite(.timeLimit(.minutes(15)), .blocking)
+struct MeasureInATerminal {
+  private let program = Built.path("unlocksim")
+
+  @Test func `One key shows who can guess how often, and Esc goes back to the phone`() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/unlocksim-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let environment: [String: String?] = ["XDG_STATE_HOME": folder, "NO_COLOR": "1"]
+    let terminal = try Tmux(
+      [program, "walk", "banno", "--app", "method=pin", "pin=2580", "--paused"], columns: 100, rows: 50,
+      environment: environment)
+    try terminal.wait(for: "pin: 5 tries left, 0 wrong so far")
+    try terminal.press("%")
+    try terminal.wait(for: "what measuring found")
+    try terminal.wait(for: "Who holds the phone unlocked")
+    try terminal.wait(for: "pin: 5 guesses, all at once")
+    try terminal.press("Escape")
+    try terminal.wait(for: "pin: 5 tries left, 0 wrong so far")
+    try terminal.press("1")
+    try terminal.wait(for: "type 1")
+  }
+}
