@@ -120,8 +120,11 @@ extension CodeRule {
       let listed = limits[text: Int(limits[Int(limit)])].text.split { $0 == "," || $0 == " " }
       return listed.contains { $0 == code.text }
     case .sequence:
-      let steps = Set((1..<max(1, code.count)).map { (code[$0] - code[$0 - 1] + 10) % 10 })
-      return steps == [1] || steps == [9]
+      // After 9 comes 0; letters are no circle.
+      let isOfDigits = code.digits.allSatisfy { $0 < 10 }
+      let steps = Set((1..<max(1, code.count)).map { code[$0] - code[$0 - 1] })
+      if steps == [1] || steps == [-1] { return true }
+      return isOfDigits && (steps.isSubset(of: [1, -9]) || steps.isSubset(of: [-1, 9])) && !steps.isEmpty
     case .ascending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == 1 }
     case .descending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == -1 }
     case .repetition: return Set(code.digits).count == 1

@@ -54,7 +54,7 @@ extension FileFlow {
       screen.place, style: .pinPad, title: title, texts: texts,
       controls: [left, right].compactMap { $0 } + others,
       keypad: Keypad(
-        keys: pad.isPattern ? .pattern : .digits, filled: filled,
+        keys: pad.keys, filled: filled,
         length: program.isVariable(pad, context) ? nil : length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         right: right.map { .control($0.id) } ?? .delete,

@@ -77,12 +77,13 @@ extension FlowPage {
     return system + app
   }
 
-  /// What a keypad takes: how much is typed, how much there is to type, whether it has only digits, and whether it is the
+  /// What a keypad takes: how much is typed, how much there is to type, whether it has only digits, or letters that are all
+  /// capitals (2), and whether it is the
   /// system’s; `null` where nothing is typed.
   private func pad(_ screen: Screen) -> String {
     guard let top = screen.top, let keypad = top.keypad else { return "0" }
     return
-      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys.areDigits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
+      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys.areDigits ? 1 : keypad.keys == .lettersAndDigits ? 2 : 0),\(screen.system != nil ? 1 : 0)]"
   }
 
   /// The controls of the topmost layer: its ID, what it is called, whether it can be tapped; of a switch whether it is on,

@@ -14,7 +14,7 @@ struct KeypadShape {
   private init(
     _ keypad: Keypad, _ keyRows: Int, gap: Int = 0, width: Int, apart: Int = 2, columns: Int
   ) {
-    isKeyboard = keypad.keys == .alphanumeric
+    isKeyboard = !keypad.keys.areDigits
     (self.keyRows, self.gap) = (keyRows, gap)
     if isKeyboard {
       rows = 4 * (1 + gap) + keyRows
@@ -31,7 +31,7 @@ struct KeypadShape {
     func shape(_ keyRows: Int, gap: Int = 0, width: Int, apart: Int = 2) -> KeypadShape {
       KeypadShape(keypad, keyRows, gap: gap, width: width, apart: apart, columns: columns)
     }
-    if keypad.keys == .alphanumeric {
+    if !keypad.keys.areDigits {
       return [shape(3, gap: 1, width: 14), shape(3, width: 14), shape(1, width: 14)]
     }
     // Large keys are nearly round, and as far apart to the side as above: a cell is twice as high as wide.
@@ -207,7 +207,8 @@ extension Pen {
     _ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box
   ) {
     let (keyRows, step) = (shape.keyRows, 1 + shape.gap)
-    for (line, letters) in Pen.keyboardRows.enumerated() {
+    for (line, row) in Pen.keyboardRows.enumerated() {
+      let letters = row.map { keypad.keys.typed($0) ?? $0 }
       let cell = box.columns >= 39 ? 4 : box.columns >= 29 ? 3 : 2
       let width = letters.count * cell
       let column = box.column + (box.columns - width) / 2

@@ -92,7 +92,7 @@ import VectorDrawing
     let letters = mistakes(in: Self.file.replacing("keys: pattern, from", with: "keys: letters, from"))
     #expect(
       letters == [
-        "12:41: Flow files have no pad of letters; what comes nearest is a field of “fields” with “secure: true”."
+        "12:41: “letters” isn’t a kind of keys: “letters-and-digits” are capital letters and digits, and any other text goes into a field of “fields”."
       ])
     let long = mistakes(
       in: Self.file.replacing("from: 4, to: 9 }\n    complete", with: "from: 4, to: 10 }\n    complete"))

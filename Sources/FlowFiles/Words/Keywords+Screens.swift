@@ -122,8 +122,8 @@ extension Keyword {
       .pad, "title", .copy, "The heading, if the screen has none", "pad: { title: Enter your PIN, length: 4 }"
     ),
     .init(
-      .pad, "keys", .choice(["digits", "pattern"]),
-      "What its keys are; a “pattern” is nine dots, and a code their order, as the digits from 1 to 9, none twice",
+      .pad, "keys", .choice(FlowReader.keysOfPads),
+      "What its keys are; “letters-and-digits” are on a keyboard, all letters capitals; a “pattern” is nine dots, and a code their order, as the digits from 1 to 9, none twice",
       "pad: { keys: pattern, length: 5 }"),
     .init(
       .pad, "length", .text, "How many digits it takes: a number, or a limit", "pad: { length: pin-length }"),

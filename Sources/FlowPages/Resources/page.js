@@ -649,9 +649,9 @@ const Page = typeof document === "undefined" ? null : (() => {
     if (event.key === "Backspace" && has("d")) { event.preventDefault(); return perform(["delete"]); }
     if (event.key.length !== 1 || event.key === " " || !has("k")) return;
     const pad = DATA.pads[Core.screen(at)];
-    if (pad && pad[2] && !/[0-9]/.test(event.key)) return;
+    if (pad && pad[2] && !(pad[2] === 1 ? /[0-9]/ : /[0-9a-z]/i).test(event.key)) return;
     event.preventDefault();
-    perform(["key", event.key]);
+    perform(["key", pad && pad[2] === 2 ? event.key.toUpperCase() : event.key]);
   });
   addEventListener("resize", () => showControls());
   isSmall.addEventListener("change", () => { place(); show(); });

@@ -16,7 +16,7 @@ struct KeypadShape {
   /// In a width, and no higher than that if it can be made smaller.
   init(_ keypad: Keypad, _ controls: [Control], width: Double, highest: Double) {
     (self.keypad, self.controls) = (keypad, controls)
-    if keypad.keys == .alphanumeric {
+    if !keypad.keys.areDigits {
       self.width = min(width, 560)
       (gap, lineGap) = (6, 11)
       key = (self.width - 8 - 9 * gap) / 10
@@ -44,7 +44,7 @@ struct KeypadShape {
   }
 
   func draw(with pen: inout VectorPen, in frame: Frame, _ paints: Paints) {
-    if keypad.keys == .alphanumeric { return keyboard(with: &pen, in: frame, paints) }
+    if !keypad.keys.areDigits { return keyboard(with: &pen, in: frame, paints) }
     let left = frame.midX - width / 2
     for index in 0..<12 {
       let place = Frame(
@@ -121,7 +121,7 @@ struct KeypadShape {
   private func keyboard(with pen: inout VectorPen, in frame: Frame, _ paints: Paints) {
     var y = frame.y
     for row in Self.keyboardRows {
-      let letters = Array(row)
+      let letters = Array(keypad.keys == .lettersAndDigits ? row.uppercased() : row)
       let width = Double(letters.count) * (key + gap) - gap
       for (index, letter) in letters.enumerated() {
         let place = Frame(
