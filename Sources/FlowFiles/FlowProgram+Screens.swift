@@ -115,6 +115,8 @@ extension FlowProgram {
     var isProof = false
     /// The field that it is, by its place on the screen.
     var field: UInt8?
+    /// What a tab has over its title.
+    var icon: Illustration?
     var isShown: UInt16?
     let isEnabled: UInt16?
     let block: UInt16

@@ -86,14 +86,18 @@ extension Pen {
   /// The keys.
   mutating func keypad(_ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box) {
     if shape.isKeyboard { return keyboard(keypad, controls, shape, in: box) }
-    if shape.keyRows == 2 { return grid(keypad, controls, in: box) }
+    let isPattern = keypad.keys == .pattern
+    if shape.keyRows == 2, !isPattern { return grid(keypad, controls, in: box) }
     let (width, step) = (shape.keyColumns, shape.keyColumns + shape.columnGap)
     let column = box.column + (box.columns - 2 * step - width) / 2
-    for index in 0..<12 {
-      let key = Box(
+    let keys = (0..<12).map { index in
+      Box(
         row: box.row + index / 3 * (shape.keyRows + shape.gap), column: column + index % 3 * step,
         rows: shape.keyRows, columns: width)
-      self.key(index, keypad, controls, in: key)
+    }
+    if isPattern { pattern(keypad, keys) }
+    for index in keys.indices where !isPattern || index > 8 {
+      key(index, keypad, controls, in: keys[index])
     }
   }
 
@@ -231,7 +235,7 @@ extension Pen {
   }
 
   private static let letters = ["", "", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
-  private static let keyboardRows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"]
+  static let keyboardRows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"]
     .map { Array($0.unicodeScalars) }
 }
 

@@ -116,6 +116,8 @@ public struct Control: Hashable, Sendable {
   public var isEnabled: Bool
   /// What a text field shows while nothing is typed.
   public var placeholder: String?
+  /// What a tab has over its title.
+  public var icon: Illustration?
 
   public init(id: ControlID, title: String, role: Role = .normal, isEnabled: Bool = true) {
     self.id = id
@@ -198,6 +200,8 @@ public struct Keypad: Hashable, Sendable {
   public var keys: Keys
   /// Digits typed so far; never which ones.
   public var filled: Int
+  /// The dots of a pattern that are touched, in their order: a line leads through them, for everybody to see.
+  public var touched = PIN()
   /// How many digits complete the entry; `nil` where any number does and a key submits it.
   public var length: Int?
   public var isEnabled: Bool

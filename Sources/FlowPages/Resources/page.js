@@ -452,6 +452,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     stage.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-hidden="true">`
       + `<svg width="${width}" height="${height}" viewBox="${box.join(" ")}">`
       + Core.timed(svg(Core.screen(at)), at) + "</svg></svg>";
+    drawPattern();
     words.replaceChildren(...Core.words(at).map((line) => make("p", {}, line)));
     showControls();
     showHand();
@@ -469,6 +470,23 @@ const Page = typeof document === "undefined" ? null : (() => {
       (glass.querySelector(".title") ?? glass.querySelector("button") ?? glass).focus({ preventScroll: true });
     }
     announce();
+  }
+
+  // The line of a pattern through the dots that are touched: which ones, only the page knows.
+  function drawPattern() {
+    const pad = DATA.pads[Core.screen(at)];
+    if (!pad || pad[2] !== 3 || pad[0] !== at.typed.length || !pad[0]) return;
+    const dots = [...at.typed].map((key) => stage.querySelector(`[data-key="${key}"]`)), line = [], rings = [];
+    for (const dot of dots) {
+      const { x, y, width, height } = dot.getBBox(), r = width * 0.4;
+      line.push(`${x + width / 2} ${y + height / 2}`);
+      rings.push(`M${x + width / 2 - r} ${y + height / 2}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`);
+    }
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    for (const [name, value] of [["class", "s-tint"], ["stroke-width", 4], ["d", rings.join("") + "M" + line.join("L")]]) {
+      path.setAttribute(name, value);
+    }
+    dots[0].before(path);
   }
 
   // What a screen reader says by itself: what is new, and how much is typed; never what.
@@ -644,12 +662,13 @@ const Page = typeof document === "undefined" ? null : (() => {
   }
 
   for (const moved of ["popstate", "hashchange"]) addEventListener(moved, () => { findDepth(); follow(); });
+  const keysOfPads = [/./, /[0-9]/, /[0-9a-z]/i, /[1-9]/];
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace" && has("d")) { event.preventDefault(); return perform(["delete"]); }
     if (event.key.length !== 1 || event.key === " " || !has("k")) return;
     const pad = DATA.pads[Core.screen(at)];
-    if (pad && pad[2] && !(pad[2] === 1 ? /[0-9]/ : /[0-9a-z]/i).test(event.key)) return;
+    if (pad && !keysOfPads[pad[2]].test(event.key)) return;
     event.preventDefault();
     perform(["key", pad && pad[2] === 2 ? event.key.toUpperCase() : event.key]);
   });

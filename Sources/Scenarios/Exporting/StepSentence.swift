@@ -6,7 +6,12 @@ import Walkthrough
 
 extension Step {
   /// “Types a wrong PIN four times”, done on a phone.
-  func sentence(on phone: Simulation) -> String {
+  func sentence(on phone: Simulation) -> String { action.sentence(on: phone, times: times, isIdle: isIdle) }
+}
+
+extension ScenarioStep {
+  /// The same of something that was done so often, with an effect or without.
+  func sentence(on phone: Simulation, times: Int = 1, isIdle: Bool) -> String {
     let often =
       switch times {
       case ..<2: ""
@@ -14,14 +19,12 @@ extension Step {
       case 3...10: " \(Self.numbers[times - 3]) times"
       default: " \(grouped(times)) times"
       }
-    return action.sentence(on: phone) + often + (isIdle ? ": nothing happens" : "")
+    return sentence(on: phone) + often + (isIdle ? ": nothing happens" : "")
   }
 
   private static let numbers = ["three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-}
 
-extension ScenarioStep {
-  fileprivate func sentence(on phone: Simulation) -> String {
+  private func sentence(on phone: Simulation) -> String {
     switch self {
     case .lifeCycle(let event): event.sentence
     case .tap(let title): "Taps “\(title)”"
