@@ -83,9 +83,9 @@ import Testing
     Break(
       "password: text", "password: code",
       [
-        "22:44: “password” is a code of digits, for a “pad”: a field types a text.",
-        "27:37: “password” is a code of digits, for a “pad”: a field types a text.",
-        "30:22: “password” is a code of digits, for a “pad”: a field types a text.",
+        "22:44: “password” is a code, for a “pad”: a field types a text.",
+        "27:37: “password” is a code, for a “pad”: a field types a text.",
+        "30:22: “password” is a code, for a “pad”: a field types a text.",
       ]),
     Break(
       "password: text", "password: txt",

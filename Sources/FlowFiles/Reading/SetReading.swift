@@ -62,7 +62,7 @@ extension FlowReader {
       }
       guard parts.codes[other].isText == isText else {
         mistakes.add(
-          "“\(item.text)” is \(isText ? "a code of digits" : "a text"), and “\(names.codes[Int(code)])” is \(isText ? "a text" : "a code of digits").",
+          "“\(item.text)” is \(isText ? "a code" : "a text"), and “\(names.codes[Int(code)])” is \(isText ? "a text" : "a code").",
           at: item.value)
         return nil
       }

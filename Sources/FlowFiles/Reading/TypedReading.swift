@@ -35,7 +35,7 @@ extension FlowReader {
     switch entryPlace {
     case .pad? where isText: mistakes.add("“\(name)” is a text, for “fields”: a pad types a code.", at: value)
     case .fields? where !isText:
-      mistakes.add("“\(name)” is a code of digits, for a “pad”: a field types a text.", at: value)
+      mistakes.add("“\(name)” is a code, for a “pad”: a field types a text.", at: value)
     case .fields(let asked)? where asked.count > 1 && !asked.contains(code):
       mistakes.add("No field of this screen asks for “\(name)”: say it there, in “asks-for”.", at: value)
     case .pad(let keys)?: return isTyped(code: code, on: keys, at: value)

@@ -239,6 +239,9 @@ const Page = typeof document === "undefined" ? null : (() => {
 
   let at = Core.begin(), shownFacts = new Map(), way = [], heard = { texts: [] };
 
+  // What each kind of keypad has keys for.
+  const keysOfPads = [/./, /[0-9]/, /[0-9a-z]/i, /[1-9]/];
+
   // What stands on the page.
   const stage = make("div", { class: "stage" });
   const glass = make("div", { class: "glass", role: "group", "aria-label": "The phone", tabindex: "-1" });
@@ -600,8 +603,8 @@ const Page = typeof document === "undefined" ? null : (() => {
   function knownCodes() {
     const pad = DATA.pads[Core.screen(at)];
     if (!pad || !has("k")) return [];
-    const [, length, , isSystem] = pad;
-    return (isSystem ? [DATA.passcode] : DATA.codes).filter((code) => code && (!length || code.length === length) && code.startsWith(at.typed));
+    const [, length, keys, isSystem] = pad, fits = (code) => [...code].every((key) => keysOfPads[keys].test(key));
+    return (isSystem ? [DATA.passcode] : DATA.codes).filter((code) => code && fits(code) && (!length || code.length === length) && code.startsWith(at.typed));
   }
 
   function showHand() {
@@ -662,7 +665,6 @@ const Page = typeof document === "undefined" ? null : (() => {
   }
 
   for (const moved of ["popstate", "hashchange"]) addEventListener(moved, () => { findDepth(); follow(); });
-  const keysOfPads = [/./, /[0-9]/, /[0-9a-z]/i, /[1-9]/];
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace" && has("d")) { event.preventDefault(); return perform(["delete"]); }
