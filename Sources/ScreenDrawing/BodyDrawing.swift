@@ -162,20 +162,19 @@ extension Pen {
       let (left, right) = (box.columns * index / tabs.count, box.columns * (index + 1) / tabs.count)
       let cell = Box(row: box.bottom - 1, column: box.column + left, rows: 1, columns: right - left)
       let isSelected = tab.role == .tab(isSelected: true)
-      let icon = tab.icon.flatMap(glyphs.icon)
       let (ink, emphasis): (Ink, Emphasis) = isSelected ? (tone.title, .bold) : (tone.words(tab), [])
-      var title = isSelected ? "\(glyphs.filledDot) \(tab.title)" : tab.markedTitle
-      if let icon, box.rows > 2 {
-        center(String(icon), in: cell, row: cell.row - 1, ink: ink, emphasis: emphasis)
-      } else if let icon, title.cellWidth + 4 <= cell.columns {
-        title = "\(icon) \(title)"
+      // What is selected can be told without colours.
+      func marked(_ text: String) -> String { isSelected ? "\(glyphs.filledDot) \(text)" : text }
+      var (title, target) = (isSelected ? tab.title : tab.markedTitle, cell)
+      if let icon = tab.icon.flatMap(glyphs.icon), box.rows > 2 {
+        target = Box(row: cell.row - 1, column: cell.column, rows: 2, columns: cell.columns)
+        center(marked(String(icon)), in: cell, row: target.row, ink: ink, emphasis: emphasis)
+      } else {
+        let icon = tab.icon.flatMap(glyphs.icon).map { "\($0) " } ?? ""
+        title = marked(icon.isEmpty || title.cellWidth + 6 > cell.columns ? title : icon + title)
       }
       center(title, in: cell.inset(columns: 1), row: cell.row, ink: ink, emphasis: emphasis)
-      hit(
-        Box(
-          row: box.rows > 2 ? cell.row - 1 : cell.row, column: cell.column, rows: min(2, box.rows - 1 | 1),
-          columns: cell.columns),
-        .control(tab.id), row: cell.row)
+      hit(target, .control(tab.id), row: cell.row)
     }
   }
 }

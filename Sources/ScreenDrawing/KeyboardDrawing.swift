@@ -68,16 +68,16 @@ extension Pen {
       Box(row: box.row + 1 + number * keyboard.step, column: column, rows: keyboard.keyRows, columns: columns)
     }
     for (number, letters) in Self.keyboardRows.dropFirst().enumerated() {
-      let column = box.column + (box.columns - letters.count * cell) / 2
+      let column = box.column + (box.columns - letters.count * cell + 1) / 2
       for (index, letter) in letters.enumerated() {
         seenKey(String(letter), in: line(number, column + index * cell, cell))
       }
       guard number == 2 else { continue }
-      let side = (box.columns - letters.count * cell) / 2
+      let side = (box.columns - letters.count * cell + 1) / 2
       seenKey(glyphs.pick("⇧", "^"), in: line(number, box.column + 1, side - 1))
       seenKey(glyphs.delete, in: line(number, column + letters.count * cell, side - 1))
     }
-    let left = box.column + (box.columns - 10 * cell) / 2
+    let left = box.column + (box.columns - 10 * cell + 1) / 2
     seenKey("123", in: line(3, left, 2 * cell))
     seenKey("space", in: line(3, left + 2 * cell, 5 * cell))
     seenKey("return", in: line(3, left + 7 * cell, 3 * cell))

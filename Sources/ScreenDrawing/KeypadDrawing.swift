@@ -53,6 +53,8 @@ extension Pen {
   /// What has been typed so far: dots that fill up, or a field if any number of digits is allowed.
   mutating func entry(_ keypad: Keypad, in box: Box) {
     if keypad.hasEntryField {
+      // The dots of a pattern themselves show what was drawn.
+      if keypad.keys == .pattern { return }
       let field = box.columns > 24 ? box.inset(columns: (box.columns - 24) / 2) : box
       if box.rows == 3 { shape(field, tone.key, keypad.isEnabled ? .round : .dashed) }
       let line = Box(row: box.row + box.rows / 2, column: field.column, rows: 1, columns: field.columns)
