@@ -92,7 +92,7 @@ extension FlowReader {
         atKeyOf: entry)
     }
     let selected = found.filter { tab in
-      if case .text("here", _)? = (tab.part("then") ?? tab).value.content { true } else { false }
+      if case .text("here", _) = (tab.part("then") ?? tab).value.content { true } else { false }
     }
     if selected.count != 1, !found.isEmpty {
       mistakes.add(

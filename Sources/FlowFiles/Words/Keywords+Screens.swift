@@ -87,7 +87,7 @@ extension Keyword {
 
   /// Only the steps, or a map with more.
   static let buttonForm = FlowForm.each(.any([tapForm, .map(.button)]))
-  private static let tapForm = FlowForm.any([.steps, .choice(["submit", "here"])])
+  private static let tapForm = FlowForm.any([.steps, .choice(["submit"])])
 
   static let fields: [Keyword] = [
     .init(
@@ -163,7 +163,7 @@ extension Keyword {
 
   static let buttons: [Keyword] = [
     .init(
-      .button, "then", tapForm,
+      .button, "then", .any([.steps, .choice(["submit", "here"])]),
       "What a tap does: steps, or “submit” what is typed on the screen’s pad or in its fields; of a tab, also “here”",
       "Sign in: { then: [go: home] }"),
     .init(
