@@ -83,15 +83,16 @@ extension Pen {
     seenKey("return", in: line(3, left + 7 * cell, 3 * cell))
   }
 
-  /// A key that nobody taps, with a column of air on its right.
+  /// A key that nobody taps: high ones have a column of air beside them, others their round ends.
   private mutating func seenKey(_ label: String, in box: Box) {
-    let key = Box(row: box.row, column: box.column, rows: box.rows, columns: max(1, box.columns - 1))
-    if box.rows > 2 {
+    let isHigh = box.rows > 2
+    let key = Box(
+      row: box.row, column: box.column, rows: box.rows, columns: max(1, box.columns - (isHigh ? 1 : 0)))
+    if isHigh {
       shape(key, tone.key)
     } else if fills {
-      canvas.fill(key, ink: tone.key)
+      bar(key, tone.key)
     }
-    let ink: Ink = fills || box.rows > 2 ? tone.key : tone.text
-    center(label, in: key, row: key.row + (key.rows - 1) / 2, ink: ink)
+    center(label, in: key, row: key.row + (key.rows - 1) / 2, ink: fills || isHigh ? tone.key : tone.text)
   }
 }

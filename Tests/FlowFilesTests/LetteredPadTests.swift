@@ -112,20 +112,20 @@ import Walkthrough
   }
 
   @Test func `A code and its pads have the same keys, and what else is no code is told`() {
-    let onDigits = mistakes(
-      in: Self.file.replacing(
-        "title: Your code, keys: letters-and-digits,", with: "title: Your code,"))
+    func mistakesWith(_ other: String, insteadOf words: String) -> [String] {
+      mistakes(in: Self.file.replacing(words, with: other))
+    }
+    let onDigits = mistakesWith("title: Your code,", insteadOf: "title: Your code, keys: letters-and-digits,")
+    #expect(onDigits.first?.hasPrefix("18:") == true)
     #expect(
-      onDigits == [
-        "18:42: “recovery” has letters, and this pad has none: “keys: letters-and-digits” gives it some."
-      ])
-    let ofDigits = mistakes(
-      in: Self.file.replacing("first: { is: code, keys: letters-and-digits }", with: "first: code"))
-    #expect(
-      ofDigits.first
-        == "13:32: “first” has digits only, and this pad has letters: say “keys: letters-and-digits” of the code, too."
-    )
-    let small = mistakes(in: Self.file.replacing("recovery: K7P2QX", with: "recovery: k7p2qx"))
-    #expect(small.count == 1)
+      onDigits.allSatisfy {
+        $0.hasSuffix(
+          "“recovery” has letters, and this pad has none: “keys: letters-and-digits” gives it some.")
+      })
+    let ofDigits = mistakesWith("first: code", insteadOf: "first: { is: code, keys: letters-and-digits }")
+    #expect(ofDigits.first?.hasPrefix("13:") == true)
+    #expect(ofDigits.first?.contains("“first” has digits only, and this pad has letters") == true)
+    #expect(mistakesWith("recovery: k7p2qx", insteadOf: "recovery: K7P2QX").count == 1)
+    #expect(mistakesWith("wrong: { is: count, keys: digits }", insteadOf: "wrong: count").count == 1)
   }
 }
