@@ -40,8 +40,10 @@ import Walkthrough
     try FieldFileTests.run(steps, app: app, of: Self.file)
   }
 
-  private func launched(_ app: [Setup.Entry] = []) throws -> Simulation {
-    var simulation = try read(Self.file).get().simulation(Setup(app: app))
+  private static let locked = Setup(StartingPoint("", app: ["recovery": "K7P2QX"]))
+
+  private func launched() throws -> Simulation {
+    var simulation = try read(Self.file).get().simulation(Self.locked)
     _ = simulation.step(.lifeCycle(.launch))
     return simulation
   }
@@ -76,7 +78,7 @@ import Walkthrough
     `It is a keyboard of capitals with as many dots as the code has, in points, in cells and for VoiceOver`()
     throws
   {
-    let screen = try launched([Setup.Entry("recovery", "K7P2QX")]).screen
+    let screen = try launched().screen
     let layer = try #require(screen.app)
     #expect(layer.keypad?.keys == .lettersAndDigits && layer.keypad?.length == 6)
     #expect(layer.accessibilityElements.contains { $0.label == "Your code" && $0.value == "empty" })
@@ -90,7 +92,7 @@ import Walkthrough
 
   @Test func `In a walk its letters go to the pad, and the right code is one key`() throws {
     let flow = try read(Self.file).get()
-    var walk = Walk(try flow.simulation(Setup(app: [Setup.Entry("recovery", "K7P2QX")])), isPaused: true)
+    var walk = Walk(try flow.simulation(Self.locked), isPaused: true)
     walk.perform(.input(.lifeCycle(.launch)))
     for key in ["k", "7", "p"] { walk.press(try #require(Key(name: key))) }
     #expect(walk.simulation.screen.app?.keypad?.filled == 3)

@@ -18,7 +18,7 @@ import UnlockEngine
     lines.firstIndex { $0.filter(\.isLetter) == "qwertyuiop" }
   }
 
-  @Test(arguments: [Glyphs.unicode, .blocks, .ascii], [34, 38, 48, 58])
+  @Test(arguments: [Glyphs.unicode, .blocks, .ascii], [36, 38, 48, 58])
   func `It is under all that the page has, and takes no click`(glyphs: Glyphs, rows: Int) throws {
     let (lines, hits) = drawn(PhoneDrawing(screen: Screen(app: Examples.signIn), glyphs: glyphs), rows: rows)
     let first = try #require(rowOfKeys(lines), "\(lines.joined(separator: "\n"))")

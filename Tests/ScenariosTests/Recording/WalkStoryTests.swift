@@ -1,6 +1,5 @@
 import DeviceSimulation
 import FixtureFlow
-import Fuzzing
 import Testing
 import UnlockEngine
 
