@@ -28,7 +28,7 @@ import UnlockEngine
         "1 minute 30 seconds pass",
       ])
     #expect(
-      story.cards.map(\.caption) == ["launch", "type: \"7777\"", "type: \"2580\"", "leave", "elapse: 90s"])
+      story.cards.map(\.caption) == ["launch", "type: \"7777\"", "type: \"2580\"", "leave", "elapse: 1m30s"])
     let page = Storyboard(story).html
     #expect(
       page.contains("<span>Types a wrong PIN</span>") && page.contains("<pre>- type: &quot;7777&quot;</pre>"))
