@@ -122,7 +122,7 @@ enum DriveSchema {
         "keypad",
         closed(
           [
-            ("keys", .object([("enum", .list([.text("digits"), .text("text")]))])), ("filled", number),
+            ("keys", .object([("enum", .texts(Keypad.Keys.allCases.map(\.name)))])), ("filled", number),
             ("enabled", flag),
           ], perhaps: [("length", number)])
       ),

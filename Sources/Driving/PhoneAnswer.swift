@@ -73,7 +73,13 @@ struct PhoneAnswer {
     let world = simulation.world
     var can: [(String, JSONText)] = [("tap", .texts(Controls(simulation).tappable))]
     if let top = screen.top, top.takesTyping {
-      can.append(("type", .text(top.takes("a") ? Keypad.Keys.alphanumeric.name : Keypad.Keys.digits.name)))
+      can.append(
+        (
+          "type",
+          .text(
+            (top.controls.contains(where: \.isActiveField) ? .alphanumeric : top.keypad?.keys ?? .digits).name
+          )
+        ))
     }
     let answers = SensorAnswer.allCases.filter { world.device.sees($0) }
     if !answers.isEmpty { can.append(("biometry", .list(answers.map { .text(kebabCase("\($0)")) }))) }
@@ -100,6 +106,7 @@ extension Keypad.Keys {
     switch self {
     case .digits: "digits"
     case .alphanumeric: "text"
+    case .lettersAndDigits: "letters-and-digits"
     case .pattern: "pattern"
     }
   }

@@ -120,11 +120,14 @@ extension CodeRule {
       let listed = limits[text: Int(limits[Int(limit)])].text.split { $0 == "," || $0 == " " }
       return listed.contains { $0 == code.text }
     case .sequence:
-      // In place, as what follows: all codes of a length are asked about (`RefusedCounts`).
+      // In place: all codes of a length are asked about (`RefusedCounts`). After 9 comes 0; letters are no circle.
       guard code.count > 1 else { return false }
-      let step = (code[1] - code[0] + 10) % 10
-      return (step == 1 || step == 9)
-        && (2..<max(2, code.count)).allSatisfy { (code[$0] - code[$0 - 1] + 10) % 10 == step }
+      let isOfDigits = (0..<code.count).allSatisfy { code[$0] < 10 }
+      func step(_ index: Int) -> Int {
+        let step = code[index] - code[index - 1]
+        return isOfDigits && abs(step) == 9 ? -step.signum() : step
+      }
+      return abs(step(1)) == 1 && (2..<max(2, code.count)).allSatisfy { step($0) == step(1) }
     case .ascending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == 1 }
     case .descending: return code.count > 1 && (1..<code.count).allSatisfy { code[$0] - code[$0 - 1] == -1 }
     case .repetition: return !code.isEmpty && (1..<code.count).allSatisfy { code[$0] == code[0] }

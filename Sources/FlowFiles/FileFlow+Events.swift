@@ -241,15 +241,18 @@ struct FileRun {
     else { return }
     // A dot that was touched, or isn't there, changes nothing.
     if pad.isPattern, !state.entry.canTouch(keystroke) { return }
+    let keystroke = pad.typed(keystroke)
     state.dots = .typed
     if pad.forgetsWhenTyped { state.isRetry = false }
     if pad.most != nil, withContext({ [program] in program.isVariable(pad, $0) }) {
       let most = program.length(pad.most ?? pad.length, state, server, surroundings.limits)
-      if keystroke == .delete || state.entry.count < most { state.entry.edit(keystroke) }
+      if keystroke == .delete || state.entry.count < most {
+        state.entry.edit(keystroke, letters: pad.hasLetters)
+      }
       return run(program.screens[screen].typing)
     }
     let length = program.length(of: pad, state, server, surroundings.limits)
-    guard let entry = state.entry.take(keystroke, length: length) else {
+    guard let entry = state.entry.take(keystroke, length: length, letters: pad.hasLetters) else {
       return run(program.screens[screen].typing)
     }
     complete(entry, onPadOf: screen)

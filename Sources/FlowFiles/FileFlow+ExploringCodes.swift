@@ -79,17 +79,20 @@ extension FileFlow {
         if let text = start.app[code.optionName], text != "none", !known.contains(text) { known.append(text) }
       }
     }
-    var lengths = program.screens.compactMap { screen in
-      screen.pad.map { program.length(of: $0, FileState(), FileServer(), defaultLimits) }
+    var (lengths, lettered): (Set<Int>, Set<Int>) = (Set(known.filter(\.isDigits).map(\.utf8.count)), [])
+    for pad in program.screens.compactMap(\.pad) {
+      let length = program.length(of: pad, FileState(), FileServer(), defaultLimits)
+      if pad.hasLetters { lettered.insert(length) } else { lengths.insert(length) }
     }
-    lengths += known.map(\.utf8.count)
-    for length in Set(lengths).sorted() {
-      var enough = known.filter { $0.utf8.count == length }.count
-      for candidate in program.candidates where enough < 2 {
-        let text = String(String(repeating: candidate, count: length / 4 + 1).prefix(length))
-        guard !known.contains(text), !program.refuses(text, defaultLimits) else { continue }
-        known.append(text)
-        enough += 1
+    for (lengths, letters) in [(lengths, false), (lettered, true)] {
+      for length in lengths.sorted() {
+        var enough = known.count { $0.utf8.count == length && (letters || $0.isDigits) }
+        for candidate in program.candidates(letters: letters) where enough < 2 {
+          let text = candidate.cycled(to: length)
+          guard !known.contains(text), !program.refuses(text, defaultLimits) else { continue }
+          known.append(text)
+          enough += 1
+        }
       }
     }
     return known

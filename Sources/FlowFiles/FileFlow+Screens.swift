@@ -54,12 +54,13 @@ extension FileFlow {
       screen.place, style: .pinPad, title: title, texts: texts,
       controls: [left, right].compactMap { $0 } + others,
       keypad: Keypad(
-        keys: pad.isPattern ? .pattern : .digits, filled: filled,
+        keys: pad.keys, filled: filled,
         length: program.isVariable(pad, context) ? nil : length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         right: right.map { .control($0.id) } ?? .delete,
         isShaking: isShaking && state.entry.isEmpty),
       isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
+    if pad.isPattern, !isWaiting, state.dots == .typed { asking.keypad?.touched = state.entry }
     if isShaking { asking.error = program.error(among: screen.texts, context) }
     return asking
   }
@@ -200,6 +201,7 @@ extension FlowProgram {
       var control = Control(
         id: ControlID(owner: .app, code: button.code), title: text(button.title, context),
         role: role, isEnabled: isEnabled(button, isOfAlert ? 1 : 0, context))
+      control.icon = button.icon
       if let field = button.field { fill(&control, field, context) }
       controls.append(control)
     }

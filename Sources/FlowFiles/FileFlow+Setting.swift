@@ -59,7 +59,7 @@ extension FileRun {
     var (pin, all) = (PIN(), digits.text.unicodeScalars)
     let length = program.codes[Int(code)].length.map { Int(surroundings.limits[Int($0)]) } ?? digits.count
     while pin.count < length, let first = all.first {
-      pin.append(first)
+      pin.append(first, letters: true)
       all.append(all.removeFirst())
     }
     return pin

@@ -121,13 +121,15 @@ extension FileFlow {
 
   private func setting(_ code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
     if code.isText { return setting(text: code, index) }
+    // As an option, a code with letters is a text of few characters.
+    let letters = code.hasLetters
     let lengths =
       code.lengths ?? code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
     return Setting(
-      code.optionName, code.summary, .digits(lengths, orNone: true),
+      code.optionName, code.summary, letters ? .text : .digits(lengths, orNone: true),
       get: { $0.code(code).isEmpty ? "none" : $0.code(code).text },
       set: { options, text in
-        let pin = PIN(text)
+        let pin = PIN(text, letters: letters)
         guard text == "none" || pin.map({ lengths.contains($0.count) }) ?? false else { return false }
         options.set(code, to: pin ?? PIN())
         options.give(index, isNone: pin == nil)

@@ -64,11 +64,21 @@ extension PIN {
   }
 
   /// Takes a key without completing anything.
-  mutating func edit(_ keystroke: Keystroke) {
+  mutating func edit(_ keystroke: Keystroke, letters: Bool) {
     switch keystroke {
     case .delete: removeLast()
-    case .character(let scalar): append(scalar)
+    case .character(let scalar): append(scalar, letters: letters)
     }
+  }
+}
+
+extension FlowProgram.PadDefinition {
+  /// What a key types on it: letters are capitals.
+  func typed(_ keystroke: Keystroke) -> Keystroke {
+    guard hasLetters, case .character(let scalar) = keystroke, let typed = keys.typed(scalar) else {
+      return keystroke
+    }
+    return .character(typed)
   }
 }
 

@@ -7,7 +7,9 @@ extension VisibleWorld<FileFlow> {
   /// Whether a text may be a whole entry on the app's pad now; `nil` where there is no pad.
   func padTakes(_ text: String) -> Bool? {
     flow.program.pad(on: self).map { pad in
-      if pad.isPattern, PIN(text)?.isPattern != true { return false }
+      guard let code = PIN(text, letters: pad.hasLetters), !pad.isPattern || code.isPattern else {
+        return false
+      }
       return flow.program.takes(text.utf8.count, on: pad, FileContext(self))
     }
   }
@@ -22,9 +24,10 @@ extension VisibleWorld<FileFlow> {
 }
 
 extension FlowProgram {
-  /// What is typed where a file has too few codes; where there is a pattern, orders of its dots.
-  var candidates: [String] {
-    screens.contains { $0.pad?.isPattern == true }
+  /// What is typed where a file has too few codes, with letters or without; where there is a pattern, orders of its dots.
+  func candidates(letters: Bool) -> [String] {
+    if letters { return ["K7P2", "AAAA", "R4TX", "M9B3", "W6HD"] }
+    return screens.contains { $0.pad?.isPattern == true }
       ? ["258963147", "147896325", "753214896", "369852147"] : ["2580", "1111", "1397", "7046", "8264"]
   }
 
@@ -95,7 +98,7 @@ extension FlowProgram {
 
   /// Whether some pad refuses a code, or some step asks whether it is refused.
   func refuses(_ text: String, _ limits: FileLimits) -> Bool {
-    guard let code = PIN(text) else { return true }
+    guard let code = PIN(text, letters: true) else { return true }
     return conditions.contains { condition in
       switch condition {
       case .typedBreaks(let rule), .codeBreaks(_, let rule): return rule.isBroken(by: code, lists, limits)

@@ -41,8 +41,8 @@ extension FlowProgram {
   struct PadDefinition: Sendable {
     /// How many digits complete an entry; the fewest, where a button submits it.
     let length: Length
-    /// Whether its keys are the dots of a pattern.
-    var isPattern = false
+    /// Digits, letters and digits, or the dots of a pattern.
+    var keys = Keypad.Keys.digits
     /// The most digits that it takes where a button submits them.
     var most: Length?
     /// While it holds, a button submits an entry; else its last digit does. Always, where there is none.
@@ -62,6 +62,9 @@ extension FlowProgram {
       /// As long as a code; as a limit says while that isn't set.
       case code(UInt8, or: UInt8?)
     }
+
+    var isPattern: Bool { keys == .pattern }
+    var hasLetters: Bool { keys == .lettersAndDigits }
 
     /// The code that is asked for.
     var code: UInt8? {
@@ -112,6 +115,8 @@ extension FlowProgram {
     var isProof = false
     /// The field that it is, by its place on the screen.
     var field: UInt8?
+    /// What a tab has over its title.
+    var icon: Illustration?
     var isShown: UInt16?
     let isEnabled: UInt16?
     let block: UInt16

@@ -269,7 +269,7 @@ extension FlowProgram {
     var isOfThisDevice = false
   }
 
-  /// A code of digits, or a text that is typed in a field.
+  /// A code, or a text that is typed in a field.
   struct Code: Sendable {
     let name: String
     let summary: String
@@ -279,6 +279,8 @@ extension FlowProgram {
     /// How long one may be that was set earlier, where the limit doesn't say that, too.
     var lengths: ClosedRange<Int>?
     let isText: Bool
+    /// Whether a code can have letters, and not only digits.
+    var hasLetters = false
     /// Where it stands among the app's, or the server's, codes or texts.
     let place: Int
     /// What it is called as an option, where the file says that.

@@ -77,12 +77,18 @@ extension FlowPage {
     return system + app
   }
 
-  /// What a keypad takes: how much is typed, how much there is to type, whether it has only digits, and whether it is the
-  /// system’s; `null` where nothing is typed.
+  /// What a keypad takes: how much is typed, how much there is to type, its keys (any, digits, letters that are all capitals and
+  /// digits, or the dots of a pattern), and whether it is the system’s; `0` where nothing is typed.
   private func pad(_ screen: Screen) -> String {
     guard let top = screen.top, let keypad = top.keypad else { return "0" }
-    return
-      "[\(keypad.filled),\(keypad.length ?? 0),\(keypad.keys.areDigits ? 1 : 0),\(screen.system != nil ? 1 : 0)]"
+    let keys =
+      switch keypad.keys {
+      case .alphanumeric: 0
+      case .digits: 1
+      case .lettersAndDigits: 2
+      case .pattern: 3
+      }
+    return "[\(keypad.filled),\(keypad.length ?? 0),\(keys),\(screen.system != nil ? 1 : 0)]"
   }
 
   /// The controls of the topmost layer: its ID, what it is called, whether it can be tapped; of a switch whether it is on,

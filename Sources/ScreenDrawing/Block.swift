@@ -57,7 +57,8 @@ struct Block {
       return lines.count
     case .banner, .image: return lines.count + (density <= .snug ? 2 : 0)
     case .dots: return 1
-    case .tabs: return density <= .normal ? 2 : 1
+    case .tabs(let tabs):
+      return density > .normal ? 1 : density < .normal && tabs.contains { $0.icon != nil } ? 3 : 2
     case .columns(let rows):
       return rowsHeight(rows.count, density) + lines.count - rows.count
     case .viewfinder: return density == .roomy ? 15 : density <= .normal ? 9 : density == .snug ? 5 : 3

@@ -162,11 +162,19 @@ extension Pen {
       let (left, right) = (box.columns * index / tabs.count, box.columns * (index + 1) / tabs.count)
       let cell = Box(row: box.bottom - 1, column: box.column + left, rows: 1, columns: right - left)
       let isSelected = tab.role == .tab(isSelected: true)
-      let title = isSelected ? "\(glyphs.filledDot) \(tab.title)" : tab.markedTitle
-      center(
-        title, in: cell.inset(columns: 1), row: cell.row, ink: isSelected ? tone.title : tone.words(tab),
-        emphasis: isSelected ? .bold : [])
-      hit(cell, .control(tab.id))
+      let (ink, emphasis): (Ink, Emphasis) = isSelected ? (tone.title, .bold) : (tone.words(tab), [])
+      // What is selected can be told without colours.
+      func marked(_ text: String) -> String { isSelected ? "\(glyphs.filledDot) \(text)" : text }
+      var (title, target) = (isSelected ? tab.title : tab.markedTitle, cell)
+      if let icon = tab.icon.flatMap(glyphs.icon), box.rows > 2 {
+        target = Box(row: cell.row - 1, column: cell.column, rows: 2, columns: cell.columns)
+        center(marked(String(icon)), in: cell, row: target.row, ink: ink, emphasis: emphasis)
+      } else {
+        let icon = tab.icon.flatMap(glyphs.icon).map { "\($0) " } ?? ""
+        title = marked(icon.isEmpty || title.cellWidth + 6 > cell.columns ? title : icon + title)
+      }
+      center(title, in: cell.inset(columns: 1), row: cell.row, ink: ink, emphasis: emphasis)
+      hit(target, .control(tab.id), row: cell.row)
     }
   }
 }

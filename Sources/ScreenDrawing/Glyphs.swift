@@ -1,3 +1,5 @@
+import UnlockEngine
+
 /// The characters that drawings are made of.
 public enum Glyphs: Hashable, Sendable, CaseIterable {
   /// Box-drawing lines, dots and typographic marks.
@@ -70,6 +72,28 @@ extension Glyphs {
   /// A hairline between the rows of a group, and the line between two things side by side.
   var hairline: Unicode.Scalar { pick("─", "-") }
   var divider: Unicode.Scalar { pick("│", "|") }
+  /// The icon of a tab, in characters that fonts of terminals have; nothing in ASCII, where it has its title.
+  func icon(_ icon: Illustration) -> Unicode.Scalar? {
+    guard self != .ascii else { return nil }
+    return switch icon {
+    case .lock: "▣"
+    case .shield: "◈"
+    case .face: "☺"
+    case .fingerprint: "◍"
+    case .phone: "▯"
+    case .envelope: "✉"
+    case .bell: "♪"
+    case .key: "⚷"
+    case .card: "▬"
+    case .check: "✓"
+    case .warning: "△"
+    case .house: "⌂"
+    case .person: "☻"
+    case .gear: "☼"
+    case .list: "≡"
+    }
+  }
+
   /// The sides of a primary button of one row.
   var primaryLeft: Unicode.Scalar { pick("▐", "#") }
   var primaryRight: Unicode.Scalar { pick("▌", "#") }

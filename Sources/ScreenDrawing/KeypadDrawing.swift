@@ -14,7 +14,7 @@ struct KeypadShape {
   private init(
     _ keypad: Keypad, _ keyRows: Int, gap: Int = 0, width: Int, apart: Int = 2, columns: Int
   ) {
-    isKeyboard = keypad.keys == .alphanumeric
+    isKeyboard = !keypad.keys.areDigits
     (self.keyRows, self.gap) = (keyRows, gap)
     if isKeyboard {
       rows = 4 * (1 + gap) + keyRows
@@ -31,7 +31,7 @@ struct KeypadShape {
     func shape(_ keyRows: Int, gap: Int = 0, width: Int, apart: Int = 2) -> KeypadShape {
       KeypadShape(keypad, keyRows, gap: gap, width: width, apart: apart, columns: columns)
     }
-    if keypad.keys == .alphanumeric {
+    if !keypad.keys.areDigits {
       return [shape(3, gap: 1, width: 14), shape(3, width: 14), shape(1, width: 14)]
     }
     // Large keys are nearly round, and as far apart to the side as above: a cell is twice as high as wide.
@@ -53,6 +53,8 @@ extension Pen {
   /// What has been typed so far: dots that fill up, or a field if any number of digits is allowed.
   mutating func entry(_ keypad: Keypad, in box: Box) {
     if keypad.hasEntryField {
+      // The dots of a pattern themselves show what was drawn.
+      if keypad.keys == .pattern { return }
       let field = box.columns > 24 ? box.inset(columns: (box.columns - 24) / 2) : box
       if box.rows == 3 { shape(field, tone.key, keypad.isEnabled ? .round : .dashed) }
       let line = Box(row: box.row + box.rows / 2, column: field.column, rows: 1, columns: field.columns)
@@ -86,14 +88,18 @@ extension Pen {
   /// The keys.
   mutating func keypad(_ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box) {
     if shape.isKeyboard { return keyboard(keypad, controls, shape, in: box) }
-    if shape.keyRows == 2 { return grid(keypad, controls, in: box) }
+    let isPattern = keypad.keys == .pattern
+    if shape.keyRows == 2, !isPattern { return grid(keypad, controls, in: box) }
     let (width, step) = (shape.keyColumns, shape.keyColumns + shape.columnGap)
     let column = box.column + (box.columns - 2 * step - width) / 2
-    for index in 0..<12 {
-      let key = Box(
+    let keys = (0..<12).map { index in
+      Box(
         row: box.row + index / 3 * (shape.keyRows + shape.gap), column: column + index % 3 * step,
         rows: shape.keyRows, columns: width)
-      self.key(index, keypad, controls, in: key)
+    }
+    if isPattern { pattern(keypad, keys) }
+    for index in keys.indices where !isPattern || index > 8 {
+      key(index, keypad, controls, in: keys[index])
     }
   }
 
@@ -207,7 +213,8 @@ extension Pen {
     _ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box
   ) {
     let (keyRows, step) = (shape.keyRows, 1 + shape.gap)
-    for (line, letters) in Pen.keyboardRows.enumerated() {
+    for (line, row) in Pen.keyboardRows.enumerated() {
+      let letters = row.map { keypad.keys.typed($0) ?? $0 }
       let cell = box.columns >= 39 ? 4 : box.columns >= 29 ? 3 : 2
       let width = letters.count * cell
       let column = box.column + (box.columns - width) / 2
@@ -230,7 +237,7 @@ extension Pen {
   }
 
   private static let letters = ["", "", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
-  private static let keyboardRows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"]
+  static let keyboardRows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"]
     .map { Array($0.unicodeScalars) }
 }
 

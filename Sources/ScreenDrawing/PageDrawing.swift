@@ -2,20 +2,25 @@ import UnlockEngine
 
 extension Pen {
   /// Draws a layer that fills an area: a page, a list, a PIN pad, a cover, the passcode screen.
-  mutating func page(_ layer: Layer, in area: Box, scroll: Int) {
-    // A page as wide as a tablet is hard to read, so its content is a column in the middle.
-    let width = min(area.columns - (area.columns > 24 ? 4 : 2), 48)
-    guard width > 0, area.rows > 0 else { return }
-    let column = Box(
-      row: area.row, column: area.column + (area.columns - width) / 2, rows: area.rows, columns: width)
+  mutating func page(_ layer: Layer, in area: Box, scroll: Int, isOverKeyboard: Bool = false) {
+    let column = Self.columnOfPage(area)
+    guard column.columns > 0, area.rows > 0 else { return }
     if let keypad = layer.keypad, let layout = EntryLayout(layer, keypad, in: column, textSize) {
       return entryPage(layout)
     }
-    let layout = PageLayout(layer, width: width, textSize)
+    var layout = PageLayout(layer, width: column.columns, textSize)
+    if isOverKeyboard { layout = layout.overKeyboard }
     guard let density = layout.density(for: area.rows) else {
       return overflowing(layout, in: column, scroll: scroll)
     }
     draw(layout, density, in: column, spare: area.rows - layout.height(density))
+  }
+
+  /// A page as wide as a tablet is hard to read, so its content is a column in the middle.
+  static func columnOfPage(_ area: Box) -> Box {
+    let width = min(area.columns - (area.columns > 24 ? 4 : 2), 48)
+    return Box(
+      row: area.row, column: area.column + (area.columns - width) / 2, rows: area.rows, columns: width)
   }
 
   private mutating func draw(_ layout: PageLayout, _ density: Density, in area: Box, spare: Int) {

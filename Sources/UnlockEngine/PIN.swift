@@ -1,59 +1,82 @@
-/// An app's PIN, or the beginning of one while it is typed: up to 15 digits in one word.
+/// An app's PIN, or the beginning of one while it is typed: up to 12 digits in one word, or capital letters among them.
 public struct PIN: Hashable, Sendable {
-  /// The count in the lowest four bits, then four bits a digit.
+  /// The characters as the digits of a number to the base 36, each one more than it stands for: so that no two PINs are the
+  /// same number, and the empty one is 0.
   private var packed: UInt64 = 0
+  private static let base: UInt64 = 36
 
-  public static let capacity = 15
+  public static let capacity = 12
 
   public init() {}
 
-  /// The PIN of a text; `nil` when it isn't 1 to 15 digits.
-  public init?(_ text: String) {
+  /// The PIN of a text; `nil` when it isn't 1 to 12 digits, or what is allowed besides.
+  ///
+  /// - Parameter letters: whether capital letters may be among them.
+  public init?(_ text: String, letters: Bool = false) {
     guard !text.isEmpty, text.utf8.count <= Self.capacity else { return nil }
     for scalar in text.unicodeScalars {
-      guard append(scalar) else { return nil }
+      guard append(scalar, letters: letters) else { return nil }
     }
   }
 
-  public var count: Int { Int(packed & 0xF) }
-  public var isEmpty: Bool { count == 0 }
+  public var count: Int {
+    var (count, rest) = (0, packed)
+    while rest > 0 { (count, rest) = (count + 1, (rest - 1) / Self.base) }
+    return count
+  }
+  public var isEmpty: Bool { packed == 0 }
 
-  /// The digit at a place, counted from 0.
-  public subscript(index: Int) -> Int { Int(packed >> UInt64(4 * (index + 1)) & 0xF) }
+  /// What the character at a place, counted from 0, stands for: a digit for itself, A to Z for 10 to 35.
+  public subscript(index: Int) -> Int {
+    var rest = packed
+    for _ in 0..<count - index - 1 { rest = (rest - 1) / Self.base }
+    return Int((rest - 1) % Self.base)
+  }
 
+  /// What each character stands for.
   public var digits: [Int] { (0..<count).map { self[$0] } }
-  public var text: String { digits.map(String.init).joined() }
+  public var text: String { String(String.UnicodeScalarView(digits.map(Self.scalar))) }
+
+  /// The last character; `nil` where there is none.
+  public var last: Unicode.Scalar? { isEmpty ? nil : Self.scalar(self[count - 1]) }
 
   /// One of as many zeros.
   public var zeros: PIN {
     var zeros = PIN()
-    zeros.packed = packed & 0xF
+    for _ in 0..<count { zeros.append("0") }
     return zeros
   }
 
-  /// Adds a digit; `false` for anything that isn't one, or when the PIN is full.
+  /// Adds a digit, or where they are allowed a capital letter; `false` for anything else, or when the PIN is full.
   @discardableResult
-  public mutating func append(_ scalar: Unicode.Scalar) -> Bool {
-    guard ("0"..."9").contains(scalar), count < Self.capacity else { return false }
-    packed |= UInt64(scalar.value - 0x30) << UInt64(4 * (count + 1))
-    packed += 1
+  public mutating func append(_ scalar: Unicode.Scalar, letters: Bool = false) -> Bool {
+    let value: UInt32
+    switch scalar {
+    case "0"..."9": value = scalar.value - 0x30
+    case "A"..."Z" where letters: value = scalar.value - 0x41 + 10
+    default: return false
+    }
+    guard count < Self.capacity else { return false }
+    packed = packed * Self.base + UInt64(value) + 1
     return true
   }
 
-  /// Takes the last digit back.
+  /// Takes the last character back.
   public mutating func removeLast() {
-    guard count > 0 else { return }
-    packed &= ~(0xF << UInt64(4 * count))
-    packed -= 1
+    if packed > 0 { packed = (packed - 1) / Self.base }
+  }
+
+  private static func scalar(_ value: Int) -> Unicode.Scalar {
+    Unicode.Scalar(UInt8(value < 10 ? 0x30 + value : 0x41 + value - 10))
   }
 
   /// Takes a key of a PIN pad; if it completes the entry, returns the PIN and clears the entry.
-  public mutating func take(_ keystroke: Keystroke, length: Int) -> PIN? {
+  public mutating func take(_ keystroke: Keystroke, length: Int, letters: Bool = false) -> PIN? {
     switch keystroke {
     case .delete:
       removeLast()
       return nil
-    case .character(let scalar): append(scalar)
+    case .character(let scalar): append(scalar, letters: letters)
     }
     guard count >= length else { return nil }
     defer { self = PIN() }

@@ -23,9 +23,10 @@ public enum BodyBlock: Hashable, Sendable {
   case control(Int)
 }
 
-/// A picture that any app can have, drawn by the simulator.
+/// A picture that any app can have, drawn by the simulator: on a page, or as the icon of a tab.
 public enum Illustration: String, Hashable, Sendable, CaseIterable {
   case lock, shield, face, fingerprint, phone, envelope, bell, key, card, check, warning
+  case house, person, gear, list
 }
 
 /// A picture that an app brings along: what a page or a vector picture shows it with.

@@ -116,6 +116,8 @@ public struct Control: Hashable, Sendable {
   public var isEnabled: Bool
   /// What a text field shows while nothing is typed.
   public var placeholder: String?
+  /// What a tab has over its title.
+  public var icon: Illustration?
 
   public init(id: ControlID, title: String, role: Role = .normal, isEnabled: Bool = true) {
     self.id = id
@@ -165,13 +167,26 @@ public struct ControlID: Hashable, Sendable {
 /// A keypad on a layer and how far its entry is.
 public struct Keypad: Hashable, Sendable {
   /// What the keys are.
-  public enum Keys: Hashable, Sendable {
+  public enum Keys: Hashable, CaseIterable, Sendable {
     case digits, alphanumeric
+    /// A keyboard whose letters are all capitals: a code has those and digits.
+    case lettersAndDigits
     /// Nine dots, in three rows, each of which is touched once at most: a code is their order.
     case pattern
 
     /// Whether an entry is made of digits: dots of a pattern have numbers, from 1 to 9.
-    public var areDigits: Bool { self != .alphanumeric }
+    public var areDigits: Bool { self == .digits || self == .pattern }
+
+    /// What a key types: a capital where there are no other letters; `nil` where no key has it.
+    public func typed(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+      switch (self, scalar) {
+      case (.alphanumeric, _), (.digits, "0"..."9"), (.pattern, "1"..."9"), (.lettersAndDigits, "0"..."9"),
+        (.lettersAndDigits, "A"..."Z"):
+        scalar
+      case (.lettersAndDigits, "a"..."z"): Unicode.Scalar(scalar.value - 0x20)
+      default: nil
+      }
+    }
   }
   /// What stands beside the 0, on the left and on the right.
   public enum SideKey: Hashable, Sendable {
@@ -185,6 +200,8 @@ public struct Keypad: Hashable, Sendable {
   public var keys: Keys
   /// Digits typed so far; never which ones.
   public var filled: Int
+  /// The dots of a pattern that are touched, in their order: a line leads through them, for everybody to see.
+  public var touched = PIN()
   /// How many digits complete the entry; `nil` where any number does and a key submits it.
   public var length: Int?
   public var isEnabled: Bool

@@ -52,10 +52,8 @@ extension Layer {
 
   /// Whether the visible keyboard has a key for a character.
   public func takes(_ scalar: Unicode.Scalar) -> Bool {
-    guard let keys = keypad?.keys, keys.areDigits, !controls.contains(where: \.isActiveField) else {
-      return true
-    }
-    return (keys == .pattern ? "1"..."9" : "0"..."9").contains(scalar)
+    guard let keys = keypad?.keys, !controls.contains(where: \.isActiveField) else { return true }
+    return keys.typed(scalar) != nil
   }
 
   public func control(_ id: ControlID) -> Control? { controls.first { $0.id == id } }

@@ -81,8 +81,19 @@ public struct Story: Sendable {
   /// If more keys led to a step, as when looking through all settings first, only the last ones are shown.
   private static let mostKeys = 6
 
+  /// Something that was done in a walk: the characters of one entry, or a single thing.
+  public struct Doing {
+    public fileprivate(set) var inputs: [Input]
+    /// The phone that it was done on, as it was then.
+    public let phone: Simulation
+    public fileprivate(set) var hasDoneNothing: Bool
+  }
+
+  /// What was done, in the words of a file and as a sentence; `nil` for what the journal’s words are enough for.
+  public typealias Telling = (Doing) -> (caption: String, sentence: String)?
+
   /// Everything done in a walk so far; the characters of one entry make one card.
-  public init(of walk: Walk) {
+  public init(of walk: Walk, telling: Telling = { _ in nil }) {
     let timeline = walk.timeline
     let costs = timeline.costs
     var replay = Timeline.Replay()
@@ -97,7 +108,7 @@ public struct Story: Sendable {
     }
     // The states before the current card, and before the current moment.
     var (before, latest) = (start, start)
-    var isTyping = false
+    var (isTyping, doing) = (false, Doing(inputs: [], phone: start, hasDoneNothing: false))
     for index in timeline.wholePath.dropFirst() {
       let moment = timeline.moments[index]
       let phones = replay.phones(at: index, in: timeline)
@@ -108,8 +119,12 @@ public struct Story: Sendable {
         last.caption.unicodeScalars.append(typed)
         last.simulation = simulation
         cards.append(last)
+        doing.inputs += [moment.input].compactMap { $0 }
+        doing.hasDoneNothing = doing.hasDoneNothing && moment.hasDoneNothing
       } else {
         before = latest
+        doing = Doing(
+          inputs: [moment.input].compactMap { $0 }, phone: before, hasDoneNothing: moment.hasDoneNothing)
         var card = Card(caption: moment.label, simulation: simulation, changes: [])
         if typed == nil {
           card.keys = KeyTable.keysOnPhone(moment.keys).suffix(Self.mostKeys).map(Binding.text)
@@ -117,6 +132,9 @@ public struct Story: Sendable {
         cards.append(card)
       }
       isTyping = typed != nil && moment.isWithinEntry
+      if let told = telling(doing) {
+        (cards[cards.count - 1].caption, cards[cards.count - 1].sentence) = told
+      }
       cards[cards.count - 1].note = Note.joined(cards[cards.count - 1].note, timeline.notes[index])
       cards[cards.count - 1].changes = Difference.ofFacts(before, simulation)
       cards[cards.count - 1].cost = costs[index]

@@ -135,7 +135,7 @@ public struct Walk: Sendable {
   public var capturesLetters: Bool {
     guard let top else { return false }
     switch focus {
-    case .entry: return top.keypad?.keys == .alphanumeric && top.keypad?.isEnabled == true
+    case .entry: return top.keypad?.keys.areDigits == false && top.keypad?.isEnabled == true
     case .control(let id): return top.control(id)?.isActiveField ?? false
     case .key, nil: return false
     }

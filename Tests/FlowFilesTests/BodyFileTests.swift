@@ -55,6 +55,32 @@ import VectorDrawing
     return try #require(simulation.screen.app)
   }
 
+  @Test func `Tabs have icons over their titles where there is room, and ASCII has the titles alone`() throws
+  {
+    let text = Self.file.replacing(
+      "tabs: { Accounts: [go: home], Cards: here }",
+      with: "tabs: { Accounts: { icon: house, then: [go: home] }, Cards: { icon: card, then: here } }")
+    var phone = try simulation(of: text)
+    let back = try #require(phone.screen.app?.controls.first { $0.title == "Back" })
+    _ = phone.step(.tap(back.id))
+    let tabs = try #require(phone.screen.app?.controls)
+    #expect(
+      tabs.map(\.icon) == [.house, .card]
+        && tabs.map(\.role) == [.tab(isSelected: false), .tab(isSelected: true)])
+    var plain = phone.screen
+    for index in tabs.indices { plain.app?.controls[index].icon = nil }
+    #expect(PhonePicture(screen: phone.screen).svg != PhonePicture(screen: plain).svg)
+    func rows(_ glyphs: Glyphs) -> [String] {
+      var canvas = Canvas(size: Size(rows: 40, columns: 39))
+      PhoneDrawing(screen: phone.screen, glyphs: glyphs).draw(into: canvas.bounds, on: &canvas)
+      return (0..<40).map { canvas.text(row: $0) }
+    }
+    let drawn = rows(.unicode)
+    let titles = try #require(drawn.lastIndex { $0.contains("Accounts") && $0.contains("Cards") })
+    #expect(drawn[titles - 1].contains("⌂") && drawn[titles - 1].contains("▬"))
+    #expect(rows(.ascii).contains { $0.contains("Accounts") && $0.contains("Cards") })
+  }
+
   @Test func `What stands in a body comes in its order, and is read out in it`() throws {
     let layer = try home()
     #expect(

@@ -71,6 +71,12 @@ import Testing
     .init(
       "tabs: { Accounts: here, Cards: [go: cards] }", "tabs: { Accounts: [go: cards], Cards: [go: cards] }",
       ["25:5: One of the tabs is “here”: the one whose screen this is."]),
+    .init(
+      "Cards: here }", "Cards: { icon: cart, then: here } }",
+      ["26:71: There is no icon “cart”. Did you mean “card”?"]),
+    .init(
+      "Wait: [start: again]", "Wait: { icon: gear, then: [start: again] }",
+      ["22:28: Only “tabs” have an “icon”."]),
     // Sheets
     .init(
       "style: action-sheet", "style: actionsheet",

@@ -83,9 +83,9 @@ import Testing
     Break(
       "password: text", "password: code",
       [
-        "22:44: “password” is a code of digits, for a “pad”: a field types a text.",
-        "27:37: “password” is a code of digits, for a “pad”: a field types a text.",
-        "30:22: “password” is a code of digits, for a “pad”: a field types a text.",
+        "22:44: “password” is a code, for a “pad”: a field types a text.",
+        "27:37: “password” is a code, for a “pad”: a field types a text.",
+        "30:22: “password” is a code, for a “pad”: a field types a text.",
       ]),
     Break(
       "password: text", "password: txt",
@@ -121,7 +121,7 @@ import Testing
       "title: Enter your password", "title: Enter your password\n    pad: { length: 4 }",
       [
         "28:5: A screen has a “pad” or “fields”, not both.",
-        "31:22: “password” is a text, for “fields”: a pad types digits.",
+        "31:22: “password” is a text, for “fields”: a pad types a code.",
       ]),
     Break(
       "buttons: { Start over: [reset: [wrong, password], go: choose] }", "buttons: { Start over: submit }",

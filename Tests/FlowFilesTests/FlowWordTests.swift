@@ -143,7 +143,8 @@ import YAML
             + (inner.contains("key:") ? [("pad", "{ length: 4 }"), ("complete", "[go: home]")] : [])
         ).replacing(
           inner,
-          with: "\(inner.contains("shows") || inner.contains("toggle") ? "toggles" : "buttons"): { \(inner) }"
+          with:
+            "\(inner.contains("shows") || inner.contains("toggle") ? "toggles" : inner.contains("icon") ? "tabs" : "buttons"): { \(inner) }"
         )
       case .alert:
         "alerts: { example: { \(with([("title", "Example"), ("buttons", "{ OK: [go: setup] }")])) } }"

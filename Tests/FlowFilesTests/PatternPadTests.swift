@@ -78,6 +78,32 @@ import VectorDrawing
     #expect(hits.draw(into: canvas.bounds, on: &canvas).count { $0.target == .digit(0) } == 0)
   }
 
+  @Test func `A line leads through the dots in their order, in points and in cells`() throws {
+    var world = try read(Self.file).get().simulation(Setup())
+    _ = world.step(.lifeCycle(.launch))
+    let untouched = PhonePicture(screen: world.screen).svg
+    for key in ["1", "5", "6"] as [Unicode.Scalar] { _ = world.step(.type(.character(key))) }
+    #expect(world.screen.app?.keypad?.touched.text == "156")
+    let picture = PhonePicture(screen: world.screen).svg
+    let line = try #require(
+      picture.firstMatch(of: #/stroke-width="5" d="M[\d.]+ [\d.]+L[\d.]+ [\d.]+L[\d.]+ [\d.]+"/#))
+    #expect(!untouched.contains(line.0))
+    for (glyphs, marks) in [(Glyphs.unicode, 0x2801...0x28FF), (.ascii, 0x2E...0x2E)] {
+      func marked(_ screen: Screen) -> Int {
+        var canvas = Canvas(size: Size(rows: 40, columns: 39))
+        PhoneDrawing(screen: screen, glyphs: glyphs).draw(into: canvas.bounds, on: &canvas)
+        return (0..<40).reduce(0) { sum, row in
+          sum + canvas.text(row: row).unicodeScalars.count { marks.contains(Int($0.value)) }
+        }
+      }
+      var empty = world.screen
+      empty.app?.keypad?.touched = PIN()
+      #expect(marked(world.screen) > marked(empty) + 10)
+    }
+    _ = world.step(.type(.delete))
+    #expect(world.screen.app?.keypad?.touched.text == "15")
+  }
+
   @Test func `Exploring draws patterns, and comes to every screen`() throws {
     let flow = try read(Self.file).get()
     #expect(flow.plan.texts.allSatisfy { Set($0.text).count == $0.text.count && !$0.text.contains("0") })
@@ -92,7 +118,7 @@ import VectorDrawing
     let letters = mistakes(in: Self.file.replacing("keys: pattern, from", with: "keys: letters, from"))
     #expect(
       letters == [
-        "12:41: Flow files have no pad of letters; what comes nearest is a field of “fields” with “secure: true”."
+        "12:41: “letters” isn’t a kind of keys: “letters-and-digits” are capital letters and digits, and any other text goes into a field of “fields”."
       ])
     let long = mistakes(
       in: Self.file.replacing("from: 4, to: 9 }\n    complete", with: "from: 4, to: 10 }\n    complete"))

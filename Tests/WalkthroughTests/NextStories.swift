@@ -74,6 +74,28 @@ import UnlockEngine
     }
   }
 
+  @Test func `What it leaves of a very large window has the map around, and a click finds the way`() throws {
+    let flow = try #require(Catalog.flow(named: "banno"))
+    var walk = Walk(try flow.simulation(Setup()), isPaused: true)
+    walk.perform(.lifeCycle(.launch))
+    walk.press(keys: "Enter Tab Enter")
+    #expect(walk.top?.id == "banno.register-pin")
+    let lines = WalkDrawing(walk).draw(size: Self.large).canvas.text.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    let row = try #require(lines.firstIndex { $0.contains("Next ─") && $0.contains("─ Leads to ─") })
+    let place = try #require(lines[row...].firstIndex { $0.hasSuffix(" repeat-pin") })
+    #expect(lines[row...].contains { $0.contains("Reached from ─") })
+    walk.click(row: place, column: 190, in: WalkDrawing(walk).draw(size: Self.large))
+    guard case .map(let map)? = walk.overlay else { throw NoMap() }
+    #expect(map.selected.map { map.chart.places[$0].id } == "banno.repeat-pin")
+    walk.overlay = nil
+    let small = WalkDrawing(walk).draw(size: Size(rows: 40, columns: 120)).canvas.text
+    #expect(small.contains("Next ─") && !small.contains("Leads to ─"))
+  }
+
+  private struct NoMap: Error {}
+
   @Test func `Every flow's starting points have something next, and drawing it changes nothing`() throws {
     for flow in Catalog.flows {
       for start in flow.startingPoints {

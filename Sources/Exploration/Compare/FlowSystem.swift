@@ -147,7 +147,7 @@ final class FlowSystem<F: Explored> {
   private func entry(_ text: UInt8, _ screen: ObservedScreen) -> SharedInput.Entry {
     let number = texts[Int(text)]
     guard Int(text) < generator.plan.texts.count, let keypad = screen.screen.pointee.top?.keypad,
-      keypad.keys.areDigits, let length = keypad.length, length != vocabulary.texts[Int(number)].count
+      keypad.keys != .alphanumeric, let length = keypad.length, length != vocabulary.texts[Int(number)].count
     else { return SharedInput.Entry(text: number) }
     return SharedInput.Entry(text: number, length: UInt8(clamping: length))
   }

@@ -20,7 +20,7 @@ public struct PageBeginning: Sendable {
       codes.append(code)
     }
     for code in plan.texts.map(\.text)
-    where code.isDigits && !codes.contains(code) && !codes.contains(where: { $0.count == code.count }) {
+    where code.isCode && !codes.contains(code) && !codes.contains(where: { $0.count == code.count }) {
       codes.append(code)
     }
     self.codes = codes

@@ -33,7 +33,7 @@ extension PageMenu {
     }
     var words: [String] = []
     for text in [world.flow.expectedPIN(world)?.text].compactMap({ $0 }) + typed
-    where text.isDigits && keypad.length.map({ $0 == text.count }) ?? true && !words.contains(text) {
+    where text.isCode && keypad.length.map({ $0 == text.count }) ?? true && !words.contains(text) {
       words.append(text)
     }
     let length = keypad.length ?? words.map(\.count).max() ?? 4
@@ -64,7 +64,7 @@ extension PageMenu {
     let near = codes.literals.filter { $0.count == length }.flatMap { literal in
       [0, length - 1].map { place in
         var other = literal
-        other[place] = other[place] == "9" ? "0" : Unicode.Scalar(other[place].value + 1) ?? "0"
+        other[place] = other[place].nextOfCode
         return other
       }
     }

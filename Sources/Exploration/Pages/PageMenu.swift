@@ -15,8 +15,8 @@ struct PageMenu<F: Explored> {
     var known: Set<PIN?> = [nil]
     for start in starts { known.insert(start.flow.expectedPIN(start)) }
     var lengths: Set<Int> = []
-    for text in plan.texts.map(\.text) where text.isDigits && lengths.insert(text.count).inserted {
-      known.insert(PIN(text))
+    for text in plan.texts.map(\.text) where text.isCode && lengths.insert(text.count).inserted {
+      known.insert(PIN(text, letters: true))
     }
     self.known = known
   }

@@ -109,7 +109,9 @@ public struct PageSpace<F: Explored> {
 
   private mutating func look(_ world: World<F>) -> Int32? {
     if menu.isOutside(world) { return nil }
-    let screen = world.screen
+    var screen = world.screen
+    // Which dots of a pattern are touched, the page itself knows: as which keys of a code are.
+    screen.app?.keypad?.touched = PIN()
     return Int32(
       observations.number(
         of: PageGraph.Observation(

@@ -163,7 +163,7 @@ struct PathMoves<F: Explored>: Sendable {
       var text = texts[number]
       if number == 0, let own {
         text = own
-      } else if number < 2 || text.isDigits {
+      } else if number < 2 || text.isCode {
         text = text.repeated(to: length)
       }
       if number == 1, text == own { text = text.otherOfItsKind }
@@ -203,7 +203,7 @@ struct PathMoves<F: Explored>: Sendable {
 }
 
 extension [Unicode.Scalar] {
-  fileprivate var isDigits: Bool { allSatisfy { ("0"..."9").contains($0) } }
+  fileprivate var isCode: Bool { allSatisfy { Keypad.Keys.lettersAndDigits.typed($0) == $0 } }
 
   /// Over and over again up to a length, or cut to it.
   fileprivate func repeated(to length: Int?) -> [Unicode.Scalar] {
@@ -215,8 +215,7 @@ extension [Unicode.Scalar] {
   fileprivate var otherOfItsKind: [Unicode.Scalar] {
     map { scalar in
       switch scalar {
-      case "9": "0"
-      case "0"..."8": Unicode.Scalar(scalar.value + 1) ?? scalar
+      case "0"..."9", "A"..."Z": scalar.nextOfCode
       case "a": "b"
       case "b": "c"
       default: "a"

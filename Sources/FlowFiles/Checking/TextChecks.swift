@@ -84,7 +84,7 @@ struct LongestWording {
     // A length that varies has no more dots to show than one that doesn't.
     let length = program.length(of: pad, FileState(), FileServer(), limits)
     layer.keypad = Keypad(
-      keys: pad.isPattern ? .pattern : .digits, filled: 0, length: length, left: key(.left) ?? .none,
+      keys: pad.keys, filled: 0, length: length, left: key(.left) ?? .none,
       right: key(.right) ?? .delete)
     return layer
   }

@@ -132,7 +132,7 @@ extension FileFlow {
     }
     typed.removeLast()
     (state.entry, state.dots) = (typed, .typed)
-    guard let scalar = Unicode.Scalar(UInt32(0x30 + entry[entry.count - 1])) else { return Outcome() }
+    guard let scalar = entry.last else { return Outcome() }
     let effects = self.step(&state, .typed(.character(scalar)), before.surroundings)
     return Outcome(state, effects)
   }

@@ -96,14 +96,12 @@ extension FlowProgram {
 }
 
 extension PIN {
-  fileprivate var last: Unicode.Scalar? { isEmpty ? nil : Unicode.Scalar(UInt32(0x30 + self[count - 1])) }
-
   /// One of the same length, with another last digit.
   var another: PIN {
-    guard !isEmpty, let digit = Unicode.Scalar(UInt32(0x30 + (self[count - 1] + 1) % 10)) else { return self }
+    guard let last else { return self }
     var other = self
     other.removeLast()
-    other.append(digit)
+    other.append(last.nextOfCode, letters: true)
     return other
   }
 }

@@ -6,7 +6,8 @@ import UnlockEngine
 extension FileFlow {
   public func secretForm(_ number: Int, under limits: FileLimits) -> SecretForm {
     let code = program.tried.secrets[number]
-    guard !program.codes[Int(code)].isText else { return .text }
+    // Nobody knows which codes with letters people choose: they are counted as little as texts.
+    guard !program.codes[Int(code)].isText, !program.codes[Int(code)].hasLetters else { return .text }
     let length = digits(of: code, limits)
     guard length > 0 else { return .text }
     return .digits(length, refused: refusedCodes(ofLength: length, limits))
@@ -58,7 +59,7 @@ extension FileFlow {
   public func secretValue(_ number: Int, of text: String) -> UInt64 {
     let code = program.tried.secrets[number]
     if program.codes[Int(code)].isText { return ShortText(text)?.digest ?? 0 }
-    return PIN(text)?.number ?? 0
+    return PIN(text, letters: true)?.number ?? 0
   }
 
   public func standsForProof(_ control: ControlID, in world: VisibleWorld<FileFlow>) -> Bool {
@@ -88,6 +89,6 @@ extension FlowProgram {
 }
 
 extension PIN {
-  /// The digits as a number that tells its length, too; 0 for none.
-  fileprivate var number: UInt64 { isEmpty ? 0 : digits.reduce(1) { $0 * 10 + UInt64($1) } }
+  /// The characters as a number that tells their number, too; 0 for none.
+  fileprivate var number: UInt64 { isEmpty ? 0 : digits.reduce(1) { $0 * 36 + UInt64($1) } }
 }

@@ -211,13 +211,15 @@ extension FlowReader {
 
   // MARK: What they are
 
-  private mutating func illustration(_ entry: YAMLEntry) -> Illustration? {
+  /// A picture of the simulator's, by its name; where it isn't an illustration, it is called something else.
+  mutating func illustration(_ entry: YAMLEntry, called name: String = "illustration") -> Illustration? {
     let known = Illustration.allCases.map(\.rawValue)
     guard let item = item(of: entry, expected: known.joined(separator: " | ")) else { return nil }
     if let illustration = Illustration(rawValue: item.text) { return illustration }
+    let besides = name == "illustration" ? " A picture of your own is an “image”." : ""
     mistakes.add(
-      "There is no illustration \(quoted(item.text)). \(suggestion(for: item.text, in: known)) A picture of your own is "
-        + "an “image”.", at: item.value)
+      "There is no \(name) \(quoted(item.text)). \(suggestion(for: item.text, in: known))\(besides)",
+      at: item.value)
     return nil
   }
 

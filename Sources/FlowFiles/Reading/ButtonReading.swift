@@ -22,7 +22,7 @@ extension FlowReader {
   static let (mostButtons, mostRows) = (12, 24)
 
   enum ButtonKey: String, CaseIterable {
-    case id, role, then, shows, toggle, key, proof
+    case id, role, then, shows, toggle, key, icon, proof
     case isShown = "if"
     case isEnabled = "enabled-if"
   }
@@ -142,7 +142,14 @@ extension FlowReader {
       isShown: keys[.isShown].flatMap { condition($0.value, of: $0) },
       isEnabled: keys[.isEnabled].flatMap { condition($0.value, of: $0) }, block: block)
     definition.isProof = isProof(keys[.proof])
+    definition.icon = keys[.icon].flatMap { icon($0, role) }
     return definition
+  }
+
+  private mutating func icon(_ entry: YAMLEntry, _ role: Control.Role) -> Illustration? {
+    if case .tab = role { return illustration(entry, called: "icon") }
+    mistakes.add("Only “tabs” have an “icon”.", atKeyOf: entry)
+    return nil
   }
 
   /// `proof: sign-in`: whoever taps it gives a proof that the file has nothing of.

@@ -35,7 +35,9 @@ extension FlowProgram {
       var fields: [UInt8]?
 
       /// Whether it goes on pads, and not into fields.
-      var isCode: Bool { text.isDigits && fields == nil }
+      var isCode: Bool { fields == nil && (text.isDigits || isLettered) }
+      /// Whether it is a code with letters, in a file that has such.
+      var isLettered = false
     }
 
     /// A setting, its value, and when it is changed to that.
@@ -149,7 +151,9 @@ extension FlowReader {
         "What is typed has from 1 to \(ShortText.capacity) characters of a keyboard.", at: item.value)
       return nil
     }
-    return FlowProgram.Exploring.TypedText(text: item.text)
+    let isLettered =
+      parts.codes.contains(where: \.hasLetters) && PIN(item.text, letters: true) != nil
+    return FlowProgram.Exploring.TypedText(text: item.text, isLettered: isLettered)
   }
 
   // MARK: What changes

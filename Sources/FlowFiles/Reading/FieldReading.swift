@@ -68,7 +68,7 @@ extension FlowReader {
     guard let code = number(item(of: entry, expected: "the name of a text"), .text) else { return nil }
     if parts.codes[Int(code)].isText { return code }
     mistakes.add(
-      "“\(names.codes[Int(code)])” is a code of digits, for a “pad”: a field types a text.", at: entry.value)
+      "“\(names.codes[Int(code)])” is a code, for a “pad”: a field types a text.", at: entry.value)
     return nil
   }
 

@@ -19,8 +19,9 @@ extension FlowReader {
     guard let entry else { return (nil, nil, []) }
     let found: [PadKey: YAMLEntry] = keys(
       entries(of: entry, expected: "a map, as in { length: 4 }"), of: "A pad")
+    let keys = padKeys(found)
     let pad = FlowProgram.PadDefinition(
-      length: length(found, entry) ?? .digits(4), isPattern: isPattern(found), most: most(found),
+      length: length(found, entry, keys) ?? .digits(4), keys: keys, most: most(found),
       isVariable: found[.variableIf].flatMap { condition($0.value, of: $0) },
       isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
       forgetsWhenTyped: endsWithTyping(found[.retryingUntil]),
@@ -28,29 +29,52 @@ extension FlowReader {
     return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0) } ?? [])
   }
 
-  /// `keys: pattern`: nine dots, so no entry is longer.
-  private mutating func isPattern(_ found: [PadKey: YAMLEntry]) -> Bool {
-    let known = ["digits", "pattern"]
-    guard let entry = found[.keys], let item = item(of: entry, expected: known.joined(separator: " | "))
-    else {
-      return false
-    }
+  static let keysOfCodes = ["digits", "letters-and-digits"]
+  static let keysOfPads = keysOfCodes + ["pattern"]
+
+  /// `keys: letters-and-digits`, of a code: capital letters among its digits.
+  mutating func hasLetters(_ entry: YAMLEntry?) -> Bool {
+    kindOfKeys(entry, among: Self.keysOfCodes) == "letters-and-digits"
+  }
+
+  private mutating func kindOfKeys(_ entry: YAMLEntry?, among known: [String]) -> String? {
+    guard let entry, let item = item(of: entry, expected: known.joined(separator: " | ")) else { return nil }
+    if known.contains(item.text) { return item.text }
     if ["alphanumeric", "letters", "text"].contains(item.text) {
       mistakes.add(
-        "Flow files have no pad of letters; what comes nearest is a field of “fields” with “secure: true”.",
-        at: item.value)
-    } else if !known.contains(item.text) {
+        "\(quoted(item.text)) isn’t a kind of keys: “letters-and-digits” are capital letters and digits, and any other text goes "
+          + "into a field of “fields”.", at: item.value)
+    } else {
       mistakes.add(
         "\(quoted(item.text)) isn’t a kind of keys. \(suggestion(for: item.text, in: known))", at: item.value)
     }
-    guard item.text == "pattern" else { return false }
+    return nil
+  }
+
+  /// `keys: pattern`: nine dots, so no entry is longer.
+  private mutating func padKeys(_ found: [PadKey: YAMLEntry]) -> Keypad.Keys {
+    let word = kindOfKeys(found[.keys], among: Self.keysOfPads)
+    if word == "letters-and-digits" { return .lettersAndDigits }
+    guard word == "pattern" else { return .digits }
     for key in [PadKey.length, .from, .to] {
       guard let bound = found[key], case .text(let text, _) = bound.value.content, let count = Int(text),
         count > 9
       else { continue }
       mistakes.add("A pattern has nine dots, each touched once: no code is longer than 9.", at: bound.value)
     }
-    return true
+    return .pattern
+  }
+
+  /// Whether a pad has the keys that a code takes; a mistake if not.
+  mutating func isTyped(code: UInt8, on keys: Keypad.Keys, at value: YAMLValue) -> Bool {
+    let hasLetters = parts.codes[Int(code)].hasLetters
+    if hasLetters == (keys == .lettersAndDigits) { return true }
+    mistakes.add(
+      hasLetters
+        ? "“\(names.codes[Int(code)])” has letters, and this pad has none: “keys: letters-and-digits” gives it some."
+        : "“\(names.codes[Int(code)])” has digits only, and this pad has letters: say “keys: letters-and-digits” of the code, too.",
+      at: value)
+    return false
   }
 
   /// The most digits, where the length varies; what is missing then is told with the fewest.
@@ -73,14 +97,15 @@ extension FlowReader {
   }
 
   private mutating func length(
-    _ found: [PadKey: YAMLEntry], _ entry: YAMLEntry
+    _ found: [PadKey: YAMLEntry], _ entry: YAMLEntry, _ keys: Keypad.Keys
   ) -> FlowProgram.PadDefinition.Length? {
     if let of = found[.lengthOf] {
       guard let code = number(item(of: of, expected: "the name of a code"), .code) else { return nil }
       if parts.codes[Int(code)].isText {
-        mistakes.add("“\(names.codes[Int(code)])” is a text, for “fields”: a pad types digits.", at: of.value)
+        mistakes.add("“\(names.codes[Int(code)])” is a text, for “fields”: a pad types a code.", at: of.value)
         return nil
       }
+      guard isTyped(code: code, on: keys, at: of.value) else { return nil }
       if let length = found[.length] { mistakes.add("A pad has one length.", atKeyOf: length) }
       return .code(code, or: parts.codes[Int(code)].length)
     }

@@ -38,7 +38,8 @@ extension FlowReader {
     checkVariant(found)
     let hasRows = found[.rows] != nil || hasRowsInBody(found[.body])
     let style = style(found[.style], hasPad: pad != nil, hasRows: hasRows)
-    entryPlace = pad != nil ? .pad : fields.isEmpty ? nil : .fields(fields.map(\.field.code))
+    entryPlace =
+      pad.map { .pad($0.keys) } ?? (fields.isEmpty ? nil : .fields(fields.map(\.field.code)))
     let complete = block(found[.complete])
     entryPlace = nil
     let place = ButtonPlace(style: style, complete: complete, hasFields: found[.fields] != nil, pad: pad)

@@ -47,7 +47,7 @@ extension FlowReader {
     default: break
     }
     if isText, !names.codes.contains(item.text) { return set(text: code, item) }
-    if !isText, let digits = PIN(item.text) {
+    if !isText, let digits = PIN(item.text, letters: parts.codes[Int(code)].hasLetters) {
       guard parts.digits.count < 100 else {
         mistakes.add("There is room for 100 codes in digits.", at: item.value)
         return nil
@@ -62,7 +62,7 @@ extension FlowReader {
       }
       guard parts.codes[other].isText == isText else {
         mistakes.add(
-          "“\(item.text)” is \(isText ? "a code of digits" : "a text"), and “\(names.codes[Int(code)])” is \(isText ? "a text" : "a code of digits").",
+          "“\(item.text)” is \(isText ? "a code" : "a text"), and “\(names.codes[Int(code)])” is \(isText ? "a text" : "a code").",
           at: item.value)
         return nil
       }

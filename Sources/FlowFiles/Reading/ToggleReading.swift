@@ -83,7 +83,7 @@ extension FlowReader {
   /// The most tabs of a screen: an iPhone has room for five.
   static let mostTabs = 5
 
-  /// `tabs: { Accounts: here, Cards: [go: cards] }`.
+  /// `tabs: { Accounts: here, Cards: [go: cards] }`, each with an icon, if it is a map.
   mutating func readTabs(_ entry: YAMLEntry) -> [FlowProgram.ButtonDefinition] {
     let found = entries(of: entry, expected: "tabs, each a title and what a tap does, or “here”")
     if !(2...Self.mostTabs).contains(found.count), case .map = entry.value.content {
@@ -91,18 +91,20 @@ extension FlowReader {
         "A screen has two to \(Self.mostTabs) tabs, and here \(found.count == 1 ? "is 1" : "are \(found.count)").",
         atKeyOf: entry)
     }
-    let selected = found.filter { if case .text("here", _) = $0.value.content { true } else { false } }
+    let selected = found.filter { tab in
+      if case .text("here", _) = (tab.part("then") ?? tab).value.content { true } else { false }
+    }
     if selected.count != 1, !found.isEmpty {
       mistakes.add(
         "One of the tabs is “here”: the one whose screen this is.", atKeyOf: selected.last ?? entry)
     }
     return found.prefix(Self.mostTabs).compactMap { tab in
+      let (keys, then) = parts(of: tab, "A tab")
       if selected.contains(where: { $0.key == tab.key }) {
         let nothing = YAMLValue(place: tab.place, length: tab.length, content: .list([]))
         let here = YAMLEntry(key: tab.key, place: tab.place, length: tab.length, value: nothing)
-        return button(here, [:], here, .tab(isSelected: true), toggle: nil)
+        return button(tab, keys, here, .tab(isSelected: true), toggle: nil)
       }
-      let (keys, then) = parts(of: tab, "A tab")
       return button(tab, keys, then, .tab(isSelected: false), toggle: nil)
     }
   }

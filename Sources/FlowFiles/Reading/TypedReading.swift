@@ -24,7 +24,7 @@ extension FlowReader {
 
   /// Where steps stand that are done once something was typed.
   enum EntryPlace {
-    case pad
+    case pad(Keypad.Keys)
     /// Fields, and the texts that they ask for.
     case fields([UInt8?])
   }
@@ -33,12 +33,13 @@ extension FlowReader {
   mutating func isTyped(_ code: UInt8, at value: YAMLValue) -> Bool {
     let (name, isText) = (names.codes[Int(code)], parts.codes[Int(code)].isText)
     switch entryPlace {
-    case .pad? where isText: mistakes.add("“\(name)” is a text, for “fields”: a pad types digits.", at: value)
+    case .pad? where isText: mistakes.add("“\(name)” is a text, for “fields”: a pad types a code.", at: value)
     case .fields? where !isText:
-      mistakes.add("“\(name)” is a code of digits, for a “pad”: a field types a text.", at: value)
+      mistakes.add("“\(name)” is a code, for a “pad”: a field types a text.", at: value)
     case .fields(let asked)? where asked.count > 1 && !asked.contains(code):
       mistakes.add("No field of this screen asks for “\(name)”: say it there, in “asks-for”.", at: value)
-    case .pad?, .fields?, nil: return true
+    case .pad(let keys)?: return isTyped(code: code, on: keys, at: value)
+    case .fields?, nil: return true
     }
     return false
   }
@@ -78,7 +79,8 @@ extension FlowReader {
       case "equal-steps": all.append(asks(.equalSteps))
       case "repeats": all.append(asks(.repetition))
       default:
-        guard let code = PIN(item.text), list.count < 1000 else {
+        guard let code = PIN(item.text, letters: parts.codes.contains(where: \.hasLetters)), list.count < 1000
+        else {
           mistakes.add(
             "\(quoted(item.text)) is none of: sequences, ascending, descending, equal-steps, repeats, a code in digits.",
             at: item.value)

@@ -6,7 +6,7 @@ import UnlockEngine
 
 extension FlowReader {
   enum ValueKey: String, CaseIterable {
-    case kind = "is", most, length, from, to, rounds, option, about
+    case kind = "is", most, length, from, to, keys, rounds, option, about
     case keptWith = "kept-with"
     case givenBackBy = "given-back-by"
     case thisDevice = "this-device"
@@ -40,7 +40,7 @@ extension FlowReader {
       }
       return
     }
-    for key in [ValueKey.length, .from, .to] {
+    for key in [ValueKey.length, .from, .to, .keys] {
       if let entry = found[key] { mistakes.add("Only a code has a “\(key.rawValue)”.", atKeyOf: entry) }
     }
     let (rounds, keptWith) = (rounds(found, kind), keptWith(found, lifetime))
@@ -127,6 +127,9 @@ extension FlowReader {
     _ found: [ValueKey: YAMLEntry], isText: Bool
   ) {
     if isText {
+      if let entry = found[.keys] {
+        mistakes.add("A text has any characters: only a code has “keys”.", atKeyOf: entry)
+      }
       for key in [ValueKey.length, .from, .to] {
         guard let entry = found[key] else { continue }
         mistakes.add(
@@ -151,7 +154,7 @@ extension FlowReader {
     parts.codes.append(
       FlowProgram.Code(
         name: entry.key, summary: about, lifetime: lifetime, length: limit, lengths: lengths, isText: isText,
-        place: place, option: option))
+        hasLetters: hasLetters(found[.keys]), place: place, option: option))
   }
 
   /// `option: activation`: what it is called where a world begins with it; what a server has is an option only by that.

@@ -137,6 +137,10 @@ extension Keyword {
       .value, "length", .name, "The limit that says how many digits a code has",
       "pin: { is: code, length: pin-length }"),
     .init(
+      .value, "keys", .choice(FlowReader.keysOfCodes),
+      "What a code is made of; with “letters-and-digits”, capital letters and digits, on pads that say so, too",
+      "recovery: { is: code, keys: letters-and-digits }"),
+    .init(
       .value, "from", .number(1...12), "The least digits of a code that was set under another limit",
       "old-pin: { is: code, from: 4, to: 6 }"),
     .init(

@@ -15,7 +15,7 @@ extension Keyword {
     ),
     .init(
       .screen, "tabs", .each(.any([.steps, .choice(["here"]), .map(.button)])),
-      "The tabs at its foot, each with what a tap does; “here” is the one whose screen this is",
+      "The tabs at its foot, each with what a tap does, and if you like with an “icon”; “here” is the one whose screen this is",
       "tabs: { Accounts: here, Cards: [go: home] }"),
     .init(
       .screen, "buttons", buttonForm, "Titles, each with what a tap does; the first is the main one",
@@ -122,8 +122,8 @@ extension Keyword {
       .pad, "title", .copy, "The heading, if the screen has none", "pad: { title: Enter your PIN, length: 4 }"
     ),
     .init(
-      .pad, "keys", .choice(["digits", "pattern"]),
-      "What its keys are; a “pattern” is nine dots, and a code their order, as the digits from 1 to 9, none twice",
+      .pad, "keys", .choice(FlowReader.keysOfPads),
+      "What its keys are; “letters-and-digits” are on a keyboard, all letters capitals; a “pattern” is nine dots, and a code their order, as the digits from 1 to 9, none twice",
       "pad: { keys: pattern, length: 5 }"),
     .init(
       .pad, "length", .text, "How many digits it takes: a number, or a limit", "pad: { length: pin-length }"),
@@ -163,8 +163,8 @@ extension Keyword {
 
   static let buttons: [Keyword] = [
     .init(
-      .button, "then", tapForm,
-      "What a tap does: steps, or “submit” what is typed on the screen’s pad or in its fields",
+      .button, "then", .any([.steps, .choice(["submit", "here"])]),
+      "What a tap does: steps, or “submit” what is typed on the screen’s pad or in its fields; of a tab, also “here”",
       "Sign in: { then: [go: home] }"),
     .init(
       .button, "id", .name, "What scenarios call it, where that isn’t its title with hyphens",
@@ -178,6 +178,9 @@ extension Keyword {
       .button, "key", .choice(["left", "right"]),
       "It is a key beside a pad’s 0; on the right only while nothing is typed, and ⌫ otherwise",
       "Cancel: { key: right, then: [go: setup] }"),
+    .init(
+      .button, "icon", .choice(Illustration.allCases.map(\.rawValue)), "What a tab has over its title",
+      "{ Accounts: { icon: card, then: here }, Profile: { icon: person, then: [go: home] } }"),
     .init(
       .button, "if", .condition, "It is there only if something is so",
       "Sign out: { if: { method: pin }, then: [do: sign-out] }"),

@@ -239,6 +239,9 @@ const Page = typeof document === "undefined" ? null : (() => {
 
   let at = Core.begin(), shownFacts = new Map(), way = [], heard = { texts: [] };
 
+  // What each kind of keypad has keys for.
+  const keysOfPads = [/./, /[0-9]/, /[0-9a-z]/i, /[1-9]/];
+
   // What stands on the page.
   const stage = make("div", { class: "stage" });
   const glass = make("div", { class: "glass", role: "group", "aria-label": "The phone", tabindex: "-1" });
@@ -452,6 +455,7 @@ const Page = typeof document === "undefined" ? null : (() => {
     stage.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" aria-hidden="true">`
       + `<svg width="${width}" height="${height}" viewBox="${box.join(" ")}">`
       + Core.timed(svg(Core.screen(at)), at) + "</svg></svg>";
+    drawPattern();
     words.replaceChildren(...Core.words(at).map((line) => make("p", {}, line)));
     showControls();
     showHand();
@@ -469,6 +473,23 @@ const Page = typeof document === "undefined" ? null : (() => {
       (glass.querySelector(".title") ?? glass.querySelector("button") ?? glass).focus({ preventScroll: true });
     }
     announce();
+  }
+
+  // The line of a pattern through the dots that are touched: which ones, only the page knows.
+  function drawPattern() {
+    const pad = DATA.pads[Core.screen(at)];
+    if (!pad || pad[2] !== 3 || pad[0] !== at.typed.length || !pad[0]) return;
+    const dots = [...at.typed].map((key) => stage.querySelector(`[data-key="${key}"]`)), line = [], rings = [];
+    for (const dot of dots) {
+      const { x, y, width, height } = dot.getBBox(), r = width * 0.4;
+      line.push(`${x + width / 2} ${y + height / 2}`);
+      rings.push(`M${x + width / 2 - r} ${y + height / 2}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`);
+    }
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    for (const [name, value] of [["class", "s-tint"], ["stroke-width", 4], ["d", rings.join("") + "M" + line.join("L")]]) {
+      path.setAttribute(name, value);
+    }
+    dots[0].before(path);
   }
 
   // What a screen reader says by itself: what is new, and how much is typed; never what.
@@ -582,8 +603,8 @@ const Page = typeof document === "undefined" ? null : (() => {
   function knownCodes() {
     const pad = DATA.pads[Core.screen(at)];
     if (!pad || !has("k")) return [];
-    const [, length, , isSystem] = pad;
-    return (isSystem ? [DATA.passcode] : DATA.codes).filter((code) => code && (!length || code.length === length) && code.startsWith(at.typed));
+    const [, length, keys, isSystem] = pad, fits = (code) => [...code].every((key) => keysOfPads[keys].test(key));
+    return (isSystem ? [DATA.passcode] : DATA.codes).filter((code) => code && fits(code) && (!length || code.length === length) && code.startsWith(at.typed));
   }
 
   function showHand() {
@@ -649,9 +670,9 @@ const Page = typeof document === "undefined" ? null : (() => {
     if (event.key === "Backspace" && has("d")) { event.preventDefault(); return perform(["delete"]); }
     if (event.key.length !== 1 || event.key === " " || !has("k")) return;
     const pad = DATA.pads[Core.screen(at)];
-    if (pad && pad[2] && !/[0-9]/.test(event.key)) return;
+    if (pad && !keysOfPads[pad[2]].test(event.key)) return;
     event.preventDefault();
-    perform(["key", event.key]);
+    perform(["key", pad && pad[2] === 2 ? event.key.toUpperCase() : event.key]);
   });
   addEventListener("resize", () => showControls());
   isSmall.addEventListener("change", () => { place(); show(); });

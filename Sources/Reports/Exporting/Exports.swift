@@ -47,6 +47,23 @@ extension Story {
   }
 }
 
+extension Story {
+  /// The story of a walk, told as that of a scenario is.
+  public init(telling walk: Walk) {
+    self.init(of: walk) { doing in
+      let typed = doing.inputs.compactMap { input in
+        if case .type(.character(let scalar)) = input { scalar } else { nil }
+      }
+      let step: ScenarioStep? =
+        typed.count > 1
+        ? .type(String(String.UnicodeScalarView(typed))) : doing.inputs.first?.step(in: doing.phone)
+      guard let step else { return nil }
+      let lines = step.lines.joined(separator: "\n")
+      return (lines, step.sentence(on: doing.phone, isIdle: doing.hasDoneNothing))
+    }
+  }
+}
+
 /// A screen to be drawn: what its file is called, what is told of it, and where it is.
 public struct ShownScreen: Sendable {
   public var name: String
@@ -164,7 +181,7 @@ public struct Exports: Hashable, Sendable {
   /// Writes the storyboard of a walk.
   public static func write(storyboardOf walk: Walk, to path: String) throws(SinkError) {
     try FileWriting.write(to: path) { file throws(SinkError) in
-      try write(Storyboard(Story(of: walk)), to: file)
+      try write(Storyboard(Story(telling: walk)), to: file)
     }
   }
 

@@ -7,7 +7,12 @@ import Walkthrough
 
 extension Step {
   /// “Types a wrong PIN four times”, done on a phone.
-  package func sentence(on phone: Simulation) -> String {
+  package func sentence(on phone: Simulation) -> String { action.sentence(on: phone, times: times, isIdle: isIdle) }
+}
+
+extension ScenarioStep {
+  /// The same of something that was done so often, with an effect or without.
+  package func sentence(on phone: Simulation, times: Int = 1, isIdle: Bool) -> String {
     let often =
       switch times {
       case ..<2: ""
@@ -15,14 +20,12 @@ extension Step {
       case 3...10: " \(Self.numbers[times - 3]) times"
       default: " \(grouped(times)) times"
       }
-    return action.sentence(on: phone) + often + (isIdle ? ": nothing happens" : "")
+    return sentence(on: phone) + often + (isIdle ? ": nothing happens" : "")
   }
 
   private static let numbers = ["three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-}
 
-extension ScenarioStep {
-  fileprivate func sentence(on phone: Simulation) -> String {
+  private func sentence(on phone: Simulation) -> String {
     switch self {
     case .lifeCycle(let event): event.sentence
     case .tap(let title): "Taps “\(title)”"

@@ -22,16 +22,16 @@ extension ExplorationPlan {
   /// The first text is the right PIN; the others, of digits, get the length that pads have now. Further PINs, as of another
   /// side, come after them.
   private mutating func fitTexts(to worlds: [World<F>]) {
-    guard let usual = texts.first?.text, usual.isDigits else { return }
+    guard let usual = texts.first?.text, usual.isCode else { return }
     let known = worlds.compactMap(flow.expectedPIN).map(\.text)
     let limits = worlds.map(\.limits)
     let own = known.first ?? usual.cycled(to: lengths(insteadOf: usual.count, by: limits)[0])
     var further: [Text] = []
-    for (index, typed) in texts.enumerated() where typed.text.isDigits {
+    for (index, typed) in texts.enumerated() where typed.text.isCode {
       var lengths = lengths(insteadOf: typed.text.count, by: limits)
       if typed.text.count == usual.count { lengths[0] = own.count }
       let text = index == 0 ? own : typed.text.cycled(to: lengths[0])
-      texts[index] = typed.with(index > 0 && text == own ? text.otherDigits : text)
+      texts[index] = typed.with(index > 0 && text == own ? text.otherCode : text)
       // Pads that were alike needn’t be any more.
       for length in lengths.dropFirst() where length != lengths[0] {
         further.append(typed.with(typed.text.cycled(to: length)))
@@ -95,6 +95,11 @@ extension ExplorationPlan {
 extension String {
   package var isDigits: Bool { !isEmpty && unicodeScalars.allSatisfy { ("0"..."9").contains($0) } }
 
+  /// Whether it can be typed on a pad: digits, or capital letters among them.
+  package var isCode: Bool {
+    !isEmpty && unicodeScalars.allSatisfy { Keypad.Keys.lettersAndDigits.typed($0) == $0 }
+  }
+
   /// The text over and over, up to a length.
   package func cycled(to length: Int) -> String {
     String(String(repeating: self, count: length / max(1, count) + 1).prefix(length))
@@ -103,9 +108,17 @@ extension String {
   /// Whether it is another text, gone on with from its beginning.
   func repeats(_ other: String) -> Bool { !other.isEmpty && other.cycled(to: count) == self }
 
-  /// As many digits, none of which is the same.
-  var otherDigits: String {
-    String(
-      String.UnicodeScalarView(unicodeScalars.map { $0 == "9" ? "0" : Unicode.Scalar($0.value + 1) ?? $0 }))
+  /// A code as long, of which no character is the same.
+  var otherCode: String { String(String.UnicodeScalarView(unicodeScalars.map(\.nextOfCode))) }
+}
+
+extension Unicode.Scalar {
+  /// The digit or capital letter after this one, in a circle.
+  package var nextOfCode: Unicode.Scalar {
+    switch self {
+    case "9": "0"
+    case "Z": "A"
+    default: Unicode.Scalar(value + 1) ?? self
+    }
   }
 }

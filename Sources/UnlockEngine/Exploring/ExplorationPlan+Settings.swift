@@ -76,7 +76,7 @@ extension ExplorationPlan {
       _ = flow.limits.first { $0.name == entry.name }?.set(&limits, entry.value)
     }
     var start = start
-    for (name, value) in start.app where value.isDigits {
+    for (name, value) in start.app where value.isCode {
       start.app[name] = value.cycled(to: lengths(insteadOf: value.count, by: [limits])[0])
     }
     return start

@@ -203,7 +203,7 @@ extension Transition {
   public func entry(after typedBefore: PIN) -> PIN? {
     guard let typed, !before.isTypingToSystem else { return nil }
     var entry = typedBefore
-    for scalar in typed { entry.append(scalar) }
+    for scalar in typed { entry.append(scalar, letters: true) }
     return entry
   }
 

@@ -54,7 +54,7 @@ extension Keypad {
   fileprivate var abstracted: Keypad {
     var keypad = self
     keypad.filled = filled == 0 ? 0 : filled == length ? 2 : 1
-    (keypad.lit, keypad.isShaking) = (nil, false)
+    (keypad.lit, keypad.isShaking, keypad.touched) = (nil, false, PIN())
     return keypad
   }
 }

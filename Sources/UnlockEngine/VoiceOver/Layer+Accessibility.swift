@@ -86,7 +86,7 @@ extension Keypad {
     let unit =
       switch keys {
       case .digits: "digit"
-      case .alphanumeric: "character"
+      case .alphanumeric, .lettersAndDigits: "character"
       case .pattern: "dot"
       }
     return length.map { "\(filled) of \($0) \(unit)s" } ?? counted(filled, unit)

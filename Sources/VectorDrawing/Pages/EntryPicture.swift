@@ -104,7 +104,7 @@ struct EntryPicture {
 
   /// Where the keys end: on a tablet in the middle, not at the far end.
   private var end: Double {
-    let isText = keypad.keys == .alphanumeric
+    let isText = !keypad.keys.areDigits
     let low = area.bottom - (isText ? 8 : area.height > 700 ? 34 : 12) - foot
     return area.height > 950 && !isText ? min(low, area.midY + 330) : low
   }

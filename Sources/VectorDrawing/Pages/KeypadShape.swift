@@ -16,7 +16,7 @@ struct KeypadShape {
   /// In a width, and no higher than that if it can be made smaller.
   init(_ keypad: Keypad, _ controls: [Control], width: Double, highest: Double) {
     (self.keypad, self.controls) = (keypad, controls)
-    if keypad.keys == .alphanumeric {
+    if !keypad.keys.areDigits {
       self.width = min(width, 560)
       (gap, lineGap) = (6, 11)
       key = (self.width - 8 - 9 * gap) / 10
@@ -44,12 +44,20 @@ struct KeypadShape {
   }
 
   func draw(with pen: inout VectorPen, in frame: Frame, _ paints: Paints) {
-    if keypad.keys == .alphanumeric { return keyboard(with: &pen, in: frame, paints) }
+    if !keypad.keys.areDigits { return keyboard(with: &pen, in: frame, paints) }
     let left = frame.midX - width / 2
-    for index in 0..<12 {
-      let place = Frame(
+    func place(_ index: Int) -> Frame {
+      Frame(
         x: left + Double(index % 3) * (key + gap), y: frame.y + Double(index / 3) * (key + lineGap),
         width: key, height: key)
+    }
+    let line = keypad.touched.digits.map { place($0 - 1) }
+    if line.count > 1 {
+      let points = line.map { "\($0.midX.shortText) \($0.midY.shortText)" }
+      pen.stroke("M" + points.joined(separator: "L"), paints.words, width: 5)
+    }
+    for index in 0..<12 {
+      let place = place(index)
       switch index {
       case 9: side(keypad.left, with: &pen, in: place, paints)
       case 11: side(keypad.right, with: &pen, in: place, paints)
@@ -83,9 +91,11 @@ struct KeypadShape {
     }
   }
 
-  /// A dot of a pattern. Which ones were touched is as secret as the digits of a code: no line leads from one to the next.
+  /// A dot of a pattern: with a ring once it is touched.
   private func dot(_ number: Int, with pen: inout VectorPen, in frame: Frame, _ paints: Paints) {
-    let isLit = keypad.lit == .character(Unicode.Scalar(UInt8(0x30 + number)))
+    let isLit =
+      keypad.touched.digits.contains(number)
+      || keypad.lit == .character(Unicode.Scalar(UInt8(0x30 + number)))
     pen.key(String(number), isEnabled: keypad.isEnabled) { pen in
       pen.target(frame)
       if isLit { pen.ring(frame.midX, frame.midY, key * 0.4, paints.words, width: 3) }
@@ -121,7 +131,7 @@ struct KeypadShape {
   private func keyboard(with pen: inout VectorPen, in frame: Frame, _ paints: Paints) {
     var y = frame.y
     for row in Self.keyboardRows {
-      let letters = Array(row)
+      let letters = Array(keypad.keys == .lettersAndDigits ? row.uppercased() : row)
       let width = Double(letters.count) * (key + gap) - gap
       for (index, letter) in letters.enumerated() {
         let place = Frame(

@@ -11,7 +11,11 @@ struct PasscodeDots {
   var scale = 1.0
 
   func draw(with pen: inout VectorPen, in frame: Frame) {
-    guard let length = keypad.length else { return field(with: &pen, in: frame) }
+    guard let length = keypad.length else {
+      // The dots of a pattern themselves show what was drawn.
+      if keypad.keys != .pattern { field(with: &pen, in: frame) }
+      return
+    }
     let count = max(length, keypad.filled)
     let radius = 6.5 * scale
     let step = min(30 * scale, (frame.width - 2 * radius) / Double(max(1, count - 1)))

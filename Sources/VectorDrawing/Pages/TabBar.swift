@@ -7,6 +7,7 @@ struct TabBar {
   private let isPad: Bool
   // Bars keep their size whatever the text size, as on iOS.
   private static let words = Font(size: 13, weight: .medium)
+  private static let wordsUnderIcon = Font(size: 10, weight: .medium)
 
   /// What it takes of the page above the home indicator.
   var height: Double { 54 }
@@ -45,9 +46,22 @@ struct TabBar {
           pen.target(cell)
         }
         let paint: Paint = !tab.isEnabled ? .disabled : isSelected ? .tint : pen.isGlass ? .label : .secondary
-        pen.words(
-          tab.title, in: cell.inset(6), isSelected ? Self.words.weighing(.semibold) : Self.words, paint)
+        draw(tab, isSelected, paint, with: &pen, in: cell)
       }
     }
+  }
+
+  /// The title, with the icon over it where there is one.
+  private func draw(
+    _ tab: Control, _ isSelected: Bool, _ paint: Paint, with pen: inout VectorPen, in cell: Frame
+  ) {
+    let font = tab.icon == nil ? Self.words : Self.wordsUnderIcon
+    var place = cell.inset(6)
+    if let icon = tab.icon {
+      pen.symbol(
+        Symbol(icon), in: Frame(x: cell.midX - 12, y: cell.midY - 19, width: 24, height: 24), paint)
+      place = Frame(x: place.x, y: cell.midY + 6, width: place.width, height: 14)
+    }
+    pen.words(tab.title, in: place, isSelected ? font.weighing(.semibold) : font, paint)
   }
 }

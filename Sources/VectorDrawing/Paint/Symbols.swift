@@ -4,7 +4,7 @@ import UnlockEngine
 /// Pictures that stand for something, each in a box of 64 by 64.
 enum Symbol {
   case face, sadFace, eye, finger, lock, openLock, check, power, camera, apps, torch, photo
-  case shield, phone, envelope, bell, key, card, warning
+  case shield, phone, envelope, bell, key, card, warning, house, person, gear, list
 
   /// Lines, by how thick they are; what is filled has no thickness.
   fileprivate var strokes: [(data: String, width: Double)] {
@@ -50,6 +50,17 @@ enum Symbol {
         ("M10 13h44a6 6 0 0 1 6 6v26a6 6 0 0 1-6 6h-44a6 6 0 0 1-6-6v-26a6 6 0 0 1 6-6z", 4), ("M4 24h56", 6),
         ("M12 41h12", 3.6),
       ]
+    case .house: [("M7 33L32 11L57 33", 4.4), ("M14 27v27h36v-27", 4.4), ("M26 54v-15h12v15", 4)]
+    case .person: [("M32 10a10.5 10.5 0 1 0 .01 0z", 4.4), ("M11 55c0-12 9-19 21-19s21 7 21 19z", 4.4)]
+    case .gear:
+      [
+        ("M32 25a7 7 0 1 0 .01 0z", 4), ("M32 15a17 17 0 1 0 .01 0z", 4.4),
+        (
+          "M32 7v8M32 49v8M7 32h8M49 32h8M14.3 14.3l5.7 5.7M44 44l5.7 5.7M14.3 49.7l5.7-5.7M44 20l5.7-5.7",
+          6.5
+        ),
+      ]
+    case .list: [("M11 18h42M11 32h42M11 46h42", 5)]
     case .warning: [("M32 9L58 54H6z", 4.4), ("M32 25v14", 4.4), ("M32 46.5v.01", 5)]
     }
   }
@@ -91,6 +102,10 @@ extension Symbol {
       case .card: .card
       case .check: .check
       case .warning: .warning
+      case .house: .house
+      case .person: .person
+      case .gear: .gear
+      case .list: .list
       }
   }
 }

@@ -11,6 +11,8 @@ struct RandomFlow {
   let hasServersTimer: Bool
   let hasFields: Bool
   let hasTimers: Bool
+  /// Whether its codes have letters.
+  let hasLetters: Bool
   /// Whether the timer runs while something is so, and no step starts it.
   let goesByCondition: Bool
   /// The screens besides “home” and “lock”.
@@ -22,6 +24,7 @@ struct RandomFlow {
     hasServersTimer = self.draw.once(in: 2) ? hasServer : false
     hasFields = self.draw.once(in: 4)
     hasTimers = !self.draw.once(in: 4)
+    hasLetters = self.draw.once(in: 6)
     goesByCondition = self.draw.once(in: 3)
     others = Array(["start", "choose", "repeat"].prefix(self.draw.within(0...3)))
     write()
@@ -81,7 +84,9 @@ struct RandomFlow {
     if draw.once(in: 3) { add("  faces: enrolled-set") }
     if hasFields { add("  password: text\n  other-text: text") }
     addPIN()
-    add("forgets:\n  first: code\n  place: screen\n  touched: flag\n  left: { is: count, most: 2 }")
+    add(
+      "forgets:\n  first: { is: code\(keysOfCodes) }\n  place: screen\n  touched: flag\n  left: { is: count, most: 2 }"
+    )
     add("  kind: [plain, other]")
     if draw.once(in: 3) { add("app: { installed: [fresh, upgraded] }") }
     guard draw.once(in: 2) else { return }
@@ -91,9 +96,11 @@ struct RandomFlow {
     if draw.once(in: 2) { add("  told: how") }
   }
 
+  private var keysOfCodes: String { hasLetters ? ", keys: letters-and-digits" : "" }
+
   /// The app itself remembers it, or the keychain does.
   private mutating func addPIN() {
-    let code = "is: code, length: digits, from: 1, to: 4"
+    let code = "is: code, length: digits, from: 1, to: 4\(keysOfCodes)"
     guard draw.once(in: 5) else { return add("  pin: { \(code) }") }
     let item = draw.one(of: [
       "", ", this-device: true", ", readable: after-first-unlock", ", readable: always",
@@ -205,7 +212,11 @@ struct RandomFlow {
     add(
       "    pad:\n      \(name == "lock" ? "length of: pin" : name == "repeat" ? "length of: first" : "length: digits")"
     )
-    if draw.once(in: 6) { add("      keys: pattern") }
+    if hasLetters {
+      add("      keys: letters-and-digits")
+    } else if draw.once(in: 6) {
+      add("      keys: pattern")
+    }
     if draw.once(in: 4) { add("      off-if: \(condition())") }
     if draw.once(in: 4) { add("      shakes-if: \(condition())") }
     if draw.once(in: 4) { add("      retrying-until: \(draw.one(of: ["typing", "complete"]))") }
@@ -285,7 +296,7 @@ struct RandomFlow {
     add(
       """
       server:
-        values: { is-blocked: flag, asked: { is: count, most: 2 }, known: code, stage: [none, owed, paid] }
+        values: { is-blocked: flag, asked: { is: count, most: 2 }, known: { is: code\(keysOfCodes) }, stage: [none, owed, paid] }
         settings: { is-blocked: [], stage: [{ if: { stage: paid }, then: [reset: asked] }] }
         before-each:
           - if: { is-blocked: true }

@@ -27,7 +27,7 @@ struct MaskingTests {
     return recording.text
   }
 
-  private func page(_ walk: Walk) -> String { Storyboard(Story(of: walk)).html }
+  private func page(_ walk: Walk) -> String { Storyboard(Story(telling: walk)).html }
 
   @Test func `Masked no code is left`() throws {
     var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"])
