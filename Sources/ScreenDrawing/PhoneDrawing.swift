@@ -130,7 +130,10 @@ extension Pen {
     if let system = screen.system, system.coversEverything {
       return self.system(system, screen, chassis, scroll: scroll)
     }
-    if let app = screen.app { layer(app, in: chassis.area, scroll: screen.top == app ? scroll : 0) }
+    if let app = screen.app {
+      let area = screen.isExtension ? sheetOfExtension(in: chassis.area) : chassis.area
+      layer(app, in: area, scroll: screen.top == app ? scroll : 0)
+    }
     if let alert = screen.alert {
       veil(chassis.screen)
       tone = .alert
@@ -140,6 +143,14 @@ extension Pen {
       if screen.app != nil { veil(chassis.screen) }
       self.system(system, screen, chassis, scroll: scroll)
     }
+  }
+
+  /// An extension is in a sheet that leaves no more of the other app than its status bar; gives the room for its screen.
+  private mutating func sheetOfExtension(in area: Box) -> Box {
+    tone = .page
+    clear(area, ink: .page)
+    center(glyphs.pick("━━━━", "===="), in: area, row: area.row, ink: .pageDim)
+    return area.insetTop(1)
   }
 
   /// An app's layer, which fills the area.
@@ -189,7 +200,8 @@ extension Pen {
 extension Screen {
   /// What the screen is filled with, including the status bar.
   fileprivate var backdrop: Ink {
-    switch system?.style {
+    if isExtension, system == nil { return .veil }
+    return switch system?.style {
     case .off: .glass
     case .home, .appSwitcher, .lockScreen: .home
     case .controlCentre, .notificationCentre: app == nil ? .home : .page
@@ -228,8 +240,6 @@ extension Screen {
   /// The screen with every text in characters that the glyphs can show.
   func readable(with glyphs: Glyphs) -> Screen {
     guard glyphs == .ascii else { return self }
-    return Screen(
-      app: app?.readable(with: glyphs), alert: alert?.readable(with: glyphs),
-      system: system?.readable(with: glyphs))
+    return changing { $0.readable(with: glyphs) }
   }
 }

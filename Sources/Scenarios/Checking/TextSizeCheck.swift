@@ -47,6 +47,6 @@ public struct TextSizeCheck: Sendable {
 
 extension Screen {
   fileprivate var withNothingTyped: Screen {
-    Screen(app: app?.withNothingTyped, alert: alert?.withNothingTyped, system: system?.withNothingTyped)
+    changing(\.withNothingTyped)
   }
 }

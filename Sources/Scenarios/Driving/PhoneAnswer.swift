@@ -79,8 +79,8 @@ struct PhoneAnswer {
     if let next = world.nextDeadline {
       can.append(("elapse", .object([("next-deadline", .text((next - world.clock.now).scenarioText))])))
     }
-    let openings = Opening.allCases.filter { has(.open($0)) }
-    if !openings.isEmpty { can.append(("open", .list(openings.map { .text($0.name) }))) }
+    let openings = LifeCycle.openings.filter(has).compactMap(\.value)
+    if !openings.isEmpty { can.append(("open", .texts(openings))) }
     let interrupters = Interrupter.allCases.filter { has(.interruptBy($0)) }
     if !interrupters.isEmpty { can.append(("interrupt", .list(interrupters.map { .text($0.name) }))) }
     can.append(("events", .list(LifeCycle.inOneWord.filter(has).map { .text($0.name) })))

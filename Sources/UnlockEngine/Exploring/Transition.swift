@@ -68,6 +68,9 @@ public struct Transition<F: Explored> {
     }
   }
 
+  /// Whether another of the app’s processes has the screen after it: its extension was opened, or is gone.
+  public var changesProcess: Bool { before.isExtension != after.isExtension }
+
   /// The plan that is explored, which says what moves mean.
   var plan: ExplorationPlan<F> { _read { yield explored.pointee } }
   /// What was to be seen before.
@@ -95,6 +98,8 @@ public struct VisibleWorld<F: Explored> {
   public var isSetAside: Bool { process != .none && phone != .app }
   /// Whether the app waits for anything: a timer of its own, or an answer.
   var hasOwnDeadline: Bool { world.pointee.timers.next != nil || world.pointee.inFlight != nil }
+  /// Whether the process that has the screen is the app’s extension’s (D25).
+  public var isExtension: Bool { world.pointee.isExtension }
   public var clock: VirtualClock { world.pointee.clock }
   public var device: VisibleDevice { VisibleDevice(world.pointee.device) }
   /// Whether an evaluation that the app asked for is under way.
