@@ -39,6 +39,12 @@ extension World {
     becomeActive(&effects)
   }
 
+  /// The app's own process while its extension is open; `nil` where it doesn't run.
+  var suspended: SuspendedApp<F>? {
+    get { openExtension?.suspended }
+    set { openExtension?.suspended = newValue }
+  }
+
   private func suspendApp() -> SuspendedApp<F> {
     var suspended = SuspendedApp<F>(app: app, request: inFlight?.request)
     flow.suspend(&suspended.app, limits)
@@ -68,7 +74,9 @@ extension World {
   /// Changes all deadlines of timers, also of those that the app itself waits for.
   mutating func changeTimers(_ change: (inout Timers) -> Void) {
     change(&timers)
-    if openExtension?.suspended != nil { change(&openExtension!.suspended!.timers) }
+    guard isExtension, var app = suspended else { return }
+    change(&app.timers)
+    suspended = app
   }
 }
 

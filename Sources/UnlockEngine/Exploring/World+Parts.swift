@@ -102,13 +102,12 @@ extension World {
       guard let end = timers[timer.rawValue] else { continue }
       timers[timer.rawValue] = longer(end, before?.pointee.timers[timer.rawValue])
     }
-    guard let suspended = openExtension?.suspended else { return }
+    guard isExtension else { return }
     for timer in F.Timer.allCases {
-      guard let end = suspended.timers[timer.rawValue] else { continue }
+      guard let end = suspended?.timers[timer.rawValue] else { continue }
       // What is due already the app hears of as soon as it runs again.
-      openExtension!.suspended!.timers[timer.rawValue] =
-        end <= now
-        ? now : longer(end, before?.pointee.openExtension?.suspended?.timers[timer.rawValue])
+      suspended?.timers[timer.rawValue] =
+        end <= now ? now : longer(end, before?.pointee.suspended?.timers[timer.rawValue])
     }
   }
 
@@ -165,7 +164,9 @@ extension World {
 
   /// The same for what the app itself knows while its extension is open, and for whether it runs.
   public mutating func settleSuspendedApp(_ change: (inout F.State) -> Void) {
-    if openExtension?.suspended != nil { change(&openExtension!.suspended!.app) }
+    guard var suspended else { return }
+    change(&suspended.app)
+    self.suspended = suspended
   }
 
   /// The same for the server's state.
