@@ -12,7 +12,7 @@ struct ScreenPicture {
 
   init(_ picture: PhonePicture) {
     self.picture = picture
-    shape = DeviceShape(picture.device)
+    shape = DeviceShape(picture.device, picture.window)
     screen = picture.screen
     whole = Frame(x: 0, y: 0, width: shape.screen.width, height: shape.screen.height)
     area = AppPicture.area(of: shape)
@@ -186,7 +186,7 @@ struct AppPicture {
 
   static func area(of shape: DeviceShape) -> Frame {
     Frame(
-      x: 0, y: shape.safeTop, width: shape.screen.width,
+      x: shape.safeSide, y: shape.safeTop, width: shape.screen.width - 2 * shape.safeSide,
       height: shape.screen.height - shape.safeTop - shape.safeBottom)
   }
 
