@@ -28,8 +28,8 @@ extension ChoiceList {
 }
 
 extension LifeCycle {
-  /// What happens, for who chooses it from a list.
-  fileprivate var words: String? {
+  /// What happens, for who chooses it from a list; `nil` for what happens to every app every day.
+  package var words: String? {
     switch self {
     case .open(.link): "A link opens the app"
     case .open(.notification): "A notification is tapped"
