@@ -48,6 +48,7 @@ struct PhoneAnswer {
     if let timeLeft = layer.timeLeft { entries.append(("time-left", .text(timeLeft.scenarioText))) }
     if layer.isBusy { entries.append(("busy", .flag(true))) }
     if layer.isDone { entries.append(("done", .flag(true))) }
+    if kind == "screen", screen.isExtension { entries.append(("extension", .flag(true))) }
     return .object(entries)
   }
 
