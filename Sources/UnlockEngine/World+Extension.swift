@@ -92,7 +92,4 @@ extension LifeCycle {
       false
     }
   }
-
-  /// Whether that is all that happens where an extension is open.
-  var onlyClosesExtension: Bool { self == .leave || self == .terminate }
 }

@@ -17,9 +17,8 @@ extension World {
     }
     if isExtension, event.closesExtension {
       closeExtension()
-      if event.onlyClosesExtension || event == .forceQuit && process == .none {
-        // Control Centre, or whatever lies over it, goes with it.
-        if phone != .home { leave(to: .home, &effects) }
+      // Of the app nothing has to be ended, or left, by that.
+      if event == .terminate || phone == .home && event == .leave || process == .none && event == .forceQuit {
         return
       }
     }

@@ -83,6 +83,12 @@ import WorldExpectations
     #expect(world.isExtension && world.phone == .app && world.process == .active)
   }
 
+  @Test func `The system ends it while the phone is locked, and the phone stays locked`() throws {
+    var world = try withExtension()
+    world.after(.lifeCycle(.lock), .lifeCycle(.terminate))
+    #expect(!world.isExtension && world.phone == .lockScreen && world.process == .background)
+  }
+
   @Test func `The app hears of what was due only once it runs again`() throws {
     var world = try withExtension(after: .tap(.startShort), .tap(.startLong))
     world.after(.elapse(.seconds(5)))

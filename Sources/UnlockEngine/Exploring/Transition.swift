@@ -35,7 +35,8 @@ public struct Transition<F: Explored> {
   /// is gone, and the network is there.
   public var arriving: F.Request? {
     guard let sent = before.sent, before.device.network == .online else { return nil }
-    return sent.arrives <= after.clock.now || after.process == .none ? sent.request : nil
+    let isGone = after.process == .none || changesProcess
+    return sent.arrives <= after.clock.now || isGone ? sent.request : nil
   }
 
   /// When that is, if one reaches it.
@@ -45,7 +46,7 @@ public struct Transition<F: Explored> {
 
   /// Whether the answer that the app waited for comes in the step. Where answers take no time, any step may have had one.
   package var isAnswered: Bool {
-    guard after.process != .none, before.device.network == .online else { return false }
+    guard after.process != .none, !changesProcess, before.device.network == .online else { return false }
     guard let sent = before.underWay else { return before.answersAtOnce }
     if case .lost = sent.leg { return false }
     guard let next = after.underWay else { return true }
