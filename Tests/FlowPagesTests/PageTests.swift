@@ -106,8 +106,8 @@ struct PageTests {
   }
 
   @Test(arguments: [
-    ("details-from-a-notification", [["event", "force-quit"], ["event", "open: notification"]]),
-    ("endless-tries-in-the-extension", [["event", "force-quit"], ["event", "open: extension"]]),
+    ("details-from-a-notification", [["event", "open: notification"]]),
+    ("endless-tries-in-the-extension", [["event", "open: extension"]]),
   ])
   func `What comes from outside is on a page where exploring has it`(pair: String, way: [Did]) throws {
     var setup = Setup()
