@@ -134,7 +134,8 @@ private let vault = """
   }
 
   @Test func `Tries are counted over both`() throws {
-    let found = try broken("  wrong-pins: count\nforgets: {", "forgets: { wrong-pins: count,")
+    let found = try broken(
+      "runs-as: extension }, do: ask]", "runs-as: extension }, reset: wrong-pins, do: ask]")
     #expect(
       found.contains(
         "Tries that were used stay used, until the right code or what the file says gives them back"))
