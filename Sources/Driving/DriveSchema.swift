@@ -126,7 +126,7 @@ enum DriveSchema {
             ("enabled", flag),
           ], perhaps: [("length", number)])
       ),
-      ("time-left", text), ("busy", flag), ("done", flag),
+      ("time-left", text), ("busy", flag), ("done", flag), ("extension", flag),
     ])
 
   private static let control = closed(

@@ -28,7 +28,8 @@ extension StepName {
     case .reinstall: "The app is deleted and installed again: what the keychain keeps is still there."
     case .newPhone: "Everything comes to a new phone, but what the keychain keeps on one device only."
     case .update: "A newer version of the app takes its place: its process ends."
-    case .open: "Something outside opens the app: a link, a notification, a widget, a search, another device."
+    case .open:
+      "Something outside opens the app: a link, a notification, a widget, a search, another device; or another app its extension."
     case .tap: "Taps a control of the topmost layer, by its title or name, or a digit of its keypad."
     case .type: "Types characters on the keypad or into the active field of the topmost layer."
     case .press: "Presses keys as in the terminal: Tab, Enter, a digit, or a list of keys."

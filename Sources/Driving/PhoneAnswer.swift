@@ -49,6 +49,7 @@ struct PhoneAnswer {
     if let timeLeft = layer.timeLeft { entries.append(("time-left", .text(timeLeft.scenarioText))) }
     if layer.isBusy { entries.append(("busy", .flag(true))) }
     if layer.isDone { entries.append(("done", .flag(true))) }
+    if kind == "screen", screen.isExtension { entries.append(("extension", .flag(true))) }
     return .object(entries)
   }
 
@@ -86,8 +87,8 @@ struct PhoneAnswer {
     if let next = world.nextDeadline {
       can.append(("elapse", .object([("next-deadline", .text((next - world.clock.now).scenarioText))])))
     }
-    let openings = Opening.allCases.filter { has(.open($0)) }
-    if !openings.isEmpty { can.append(("open", .list(openings.map { .text($0.name) }))) }
+    let openings = LifeCycle.openings.filter(has).compactMap(\.value)
+    if !openings.isEmpty { can.append(("open", .texts(openings))) }
     let interrupters = Interrupter.allCases.filter { has(.interruptBy($0)) }
     if !interrupters.isEmpty { can.append(("interrupt", .list(interrupters.map { .text($0.name) }))) }
     can.append(("events", .list(LifeCycle.inOneWord.filter(has).map { .text($0.name) })))

@@ -129,6 +129,7 @@ struct FileRun {
       // Nobody opened it: when somebody does, it comes back.
       state.wasSetAside = surroundings.isSetAside
       launchProtected { $0.run($0.program.moments.launch) }
+    case .extensionLaunched: launchProtected { $0.run($0.program.moments.appExtension) }
     case .resignedActive: if surroundings.isSetAside { leave() }
     case .enteredBackground: enterBackground()
     case .enteringForeground: run(at: .foreground)

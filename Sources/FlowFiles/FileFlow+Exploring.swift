@@ -94,11 +94,24 @@ extension FileFlow: Explored {
     {
       memory.isEntitled = true
     }
+    rememberApp(step, &memory)
     guard memory.isEntitled else { return }
     let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
     let hasEnded =
       step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
     if isLeft || hasEnded, !needsNoProof(step.after) { memory.isEntitled = false }
+  }
+
+  /// Who proved something in the app or in its extension may see what either protects, and the app’s own right is as it was
+  /// once its extension is gone.
+  private func rememberApp(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+    guard step.changesProcess else { return }
+    if step.after.isExtension {
+      memory.isAppEntitled = memory.isEntitled
+    } else {
+      memory.isEntitled = memory.isEntitled || memory.isAppEntitled
+      memory.isAppEntitled = false
+    }
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {

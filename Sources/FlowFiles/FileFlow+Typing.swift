@@ -17,6 +17,15 @@ extension FlowProgram {
     return left
   }
 
+  /// Gives a state what another has stored, or takes it out where there is none.
+  func share(_ stored: FileState, with state: inout FileState, _ limits: FileLimits) {
+    for (index, value) in values.enumerated() where value.lifetime.isKept {
+      if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
+      state.numbers[index] = stored.numbers[index]
+    }
+    for code in codes where code.lifetime.isKept { state.keep(code, of: stored) }
+  }
+
   func length(of pad: PadDefinition, _ state: FileState, _ server: FileServer, _ limits: FileLimits) -> Int {
     length(pad.length, state, server, limits)
   }

@@ -60,6 +60,13 @@ public struct FileFlow: Flow {
   public func reuse(for purpose: FilePurpose) -> Duration { program.purposes[Int(purpose.rawValue)].reuse }
   public var awakeTimers: UInt8 { program.awakeTimers }
   public var longestReuse: Duration { program.longestReuse }
+  public var hasExtension: Bool { program.moments.appExtension != nil }
+  public func suspend(_ state: inout FileState, _ limits: FileLimits) {
+    program.share(FileState(), with: &state, limits)
+  }
+  public func resume(_ state: inout FileState, with stored: FileState, _ limits: FileLimits) {
+    program.share(stored, with: &state, limits)
+  }
   public func lifetime(of timer: FileTimer) -> TimerLifetime {
     timer.rawValue < program.timers.count
       ? program.timers[Int(timer.rawValue)].lifetime : TimerLifetime(.uptime, .display)

@@ -42,6 +42,7 @@ extension FlowProgram {
       let other = Opening.allCases.first { asked & (1 << $0.rawValue) == 0 }
       events += (named + [other].compactMap { $0 }).map { .open($0) }
     }
+    if moments.appExtension != nil { events.append(.openExtension) }
     if hasKeychain { events += [.launchInBackground, .reinstall, .newPhone] }
     return events
   }
@@ -62,6 +63,12 @@ extension FlowProgram {
         app.numbers[value] = others
       }
       for value in kept where old[value] == now { app.numbers[value] = others + 1 }
+    }
+    // What a process that is suspended knows by itself is either that set or none that matters.
+    world.settleSuspendedApp { app in
+      for value in kept where app.numbers[value] != 0 {
+        app.numbers[value] = app.numbers[value] == now ? others + 1 : .max
+      }
     }
     world.settleDevice(enrolledSet: others + 1, keepingPermission: keepsPermission)
   }

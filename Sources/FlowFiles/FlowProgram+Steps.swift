@@ -69,8 +69,10 @@ extension FlowProgram {
     /// What happens on any screen, unless that says otherwise.
     var onScreens = ScreenMoments()
     var deviceChanged: UInt16?
+    /// What the app's extension does first, in a process of its own; `nil` where there is none.
+    var appExtension: UInt16?
 
-    var all: [UInt16?] { [begin, launch, deviceChanged] + onScreens.all }
+    var all: [UInt16?] { [begin, launch, deviceChanged, appExtension] + onScreens.all }
   }
 
   /// What the app does at moments that a screen may have steps of its own for.

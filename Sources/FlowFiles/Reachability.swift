@@ -29,6 +29,7 @@ struct Reachability {
     while known != alerts + questions + calls + targets + [reached] {
       known = alerts + questions + calls + targets + [reached]
       _ = walk(program.moments.launch, from: 1)
+      _ = walk(program.moments.appExtension, from: 1)
       for screen in program.screens.indices where isReached(screen) {
         noteStandIns(of: program.screens[screen])
         for block in blocks(on: screen) { _ = walk(block, from: 1 << UInt64(screen + 1)) }

@@ -2,6 +2,7 @@ import Exploration
 import ScreenDrawing
 import UnlockEngine
 import VectorDrawing
+import Walkthrough
 
 // What the script of a page reads.
 
@@ -47,7 +48,7 @@ extension FlowPage {
       ("names", scriptList(screens.map { names($0.screen) })), ("facts", factData), ("menus", menuData),
       ("starts", startData), ("choices", choiceData), ("observations", observationData),
       ("states", stateData),
-      ("events", eventData), ("begins", beginData), ("way", way?.data ?? "null"),
+      ("events", eventData), ("outside", outsideData), ("begins", beginData), ("way", way?.data ?? "null"),
       ("gallery", gallery.map(scriptText) ?? "null"),
     ]
     return "{" + parts.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",\n") + "}"
@@ -161,7 +162,7 @@ extension FlowPage {
       case .tap(let id, let title):
         ["t", "\(id.owner).\(id.code)", TimeMark.marked(title, PageWait.all)]
       case .biometry(let answer): ["b", kebabCase("\(answer)")]
-      case .lifeCycle(let event): ["l", event.name]
+      case .lifeCycle(let event): ["l", event.stepText]
       case .due(let wait): ["w", "\(wait.number)"]
       }
     return scriptList(words.map(scriptText))
@@ -174,6 +175,16 @@ extension FlowPage {
       id.lifeCycle.map { (scriptText("\(id.owner).\(id.code)"), scriptText($0.name)) }
     }
     return "{" + events.sorted { $0.0 < $1.0 }.map { "\($0.0):\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  /// What comes to the app from outside: the step, and what it is called.
+  private var outsideData: String {
+    let done = Set(graph.menus.joined())
+    let events = LifeCycle.allCases.filter { done.contains(.lifeCycle($0)) }
+    return scriptList(
+      events.compactMap { event in
+        event.words.map { scriptList([scriptText(event.stepText), scriptText($0)]) }
+      })
   }
 
   /// Where it may begin: what that is called, the state, which waits begin, and what a scenario says before its steps.

@@ -87,9 +87,9 @@ extension Screen {
   /// The screen with marks in its texts.
   func marked(_ waits: [PageWait]) -> Screen {
     let isCard = system?.style == .appSwitcher
-    return Screen(
-      app: app?.marked(waits, isFrozen: isCard), alert: alert?.marked(waits, isFrozen: isCard),
-      system: system?.marked(waits, isFrozen: false))
+    var screen = changing { $0.marked(waits, isFrozen: isCard) }
+    screen.system = system?.marked(waits, isFrozen: false)
+    return screen
   }
 
   var isCard: Bool { system?.style == .appSwitcher }

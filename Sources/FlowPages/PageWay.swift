@@ -137,11 +137,7 @@ public struct PagePath: Sendable {
 
   /// Coming back is called one thing on the home screen and another in the app switcher, and a page has only that.
   private func did(_ event: LifeCycle, _ before: any AnyWorld) -> [String] {
-    // A page has no more of what happens to an app than what a hand does.
-    if event.value != nil || !LifeCycle.ofEveryApp.contains(event) {
-      return ["outside"]
-    }
-    guard event == .launch || event == .return else { return ["event", event.name] }
+    guard event == .launch || event == .return else { return ["event", event.stepText] }
     let usual: LifeCycle = before.phone == .home ? .launch : .return
     var other = before
     _ = other.step(.lifeCycle(usual))

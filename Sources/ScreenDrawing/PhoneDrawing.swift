@@ -131,7 +131,8 @@ extension Pen {
       return self.system(system, screen, chassis, scroll: scroll)
     }
     if let app = screen.app {
-      let (isTop, area) = (screen.alert == nil && screen.system == nil, chassis.area)
+      let isTop = screen.alert == nil && screen.system == nil
+      let area = screen.isExtension ? sheetOfExtension(in: chassis.area) : chassis.area
       let keyboard = isTop ? KeyboardLayout(under: app, on: chassis.look, in: area) : nil
       let rows = area.rows - (keyboard?.rows ?? 0)
       let above = Box(row: area.row, column: area.column, rows: rows, columns: area.columns)
@@ -147,6 +148,14 @@ extension Pen {
       if screen.app != nil { veil(chassis.screen) }
       self.system(system, screen, chassis, scroll: scroll)
     }
+  }
+
+  /// An extension is in a sheet that leaves no more of the other app than its status bar; gives the room for its screen.
+  private mutating func sheetOfExtension(in area: Box) -> Box {
+    tone = .page
+    clear(area, ink: .page)
+    center(glyphs.pick("━━━━", "===="), in: area, row: area.row, ink: .pageDim)
+    return area.insetTop(1)
   }
 
   /// An app's layer, which fills the area.
@@ -196,7 +205,8 @@ extension Pen {
 extension Screen {
   /// What the screen is filled with, including the status bar.
   fileprivate var backdrop: Ink {
-    switch system?.style {
+    if isExtension, system == nil { return .veil }
+    return switch system?.style {
     case .off: .glass
     case .home, .appSwitcher, .lockScreen: .home
     case .controlCentre, .notificationCentre: app == nil ? .home : .page
@@ -235,8 +245,6 @@ extension Screen {
   /// The screen with every text in characters that the glyphs can show.
   func readable(with glyphs: Glyphs) -> Screen {
     guard glyphs == .ascii else { return self }
-    return Screen(
-      app: app?.readable(with: glyphs), alert: alert?.readable(with: glyphs),
-      system: system?.readable(with: glyphs))
+    return changing { $0.readable(with: glyphs) }
   }
 }

@@ -77,6 +77,8 @@ public enum IgnoredInput: Hashable, Sendable {
   /// It launches none on a phone that is off, or disabled.
   case notStarted
   case notOpen
+  /// The flow says of no extension what it does (D25).
+  case noExtension
   case notRunning
   case notOnTop
   case nothingToType
@@ -110,6 +112,7 @@ public enum IgnoredInput: Hashable, Sendable {
     case .alreadyRunning: "The app is running already."
     case .notStarted: "iOS launches no app on a phone that is off, or disabled."
     case .notOpen: "The app isn’t open."
+    case .noExtension: "The app has no extension."
     case .notRunning: "The app isn’t running."
     case .notOnTop: "That can’t be tapped now."
     case .nothingToType: "Nothing takes typing now."

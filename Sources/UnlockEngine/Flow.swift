@@ -108,6 +108,13 @@ public protocol Flow: Hashable, Sendable {
   /// The longest of these; it is asked at each unlocking.
   var longestReuse: Duration { get }
 
+  /// Whether the app has an extension, which other apps open in a sheet (D25).
+  var hasExtension: Bool { get }
+  /// Takes what is stored out of a process that is suspended: another may change it meanwhile.
+  func suspend(_ state: inout State, _ limits: Limits)
+  /// Gives a process that was suspended what is stored now.
+  func resume(_ state: inout State, with stored: State, _ limits: Limits)
+
   // MARK: Screens
 
   func screen(_ state: State, _ surroundings: Surroundings) -> Layer
@@ -134,6 +141,9 @@ extension Flow {
   public var awakeTimers: UInt8 { 0 }
   public func reuse(for purpose: Purpose) -> Duration { .zero }
   public var longestReuse: Duration { .zero }
+  public var hasExtension: Bool { false }
+  public func suspend(_ state: inout State, _ limits: Limits) {}
+  public func resume(_ state: inout State, with stored: State, _ limits: Limits) {}
   public func about(fact name: String) -> String? { nil }
   public var knownTexts: FlowTexts? { nil }
 
@@ -169,6 +179,8 @@ public enum Nothing: FlowEnumeration {
 public enum Event<F: Flow>: Hashable, Sendable {
   /// The app's process starts. The app is about to be active; or in the background, where nobody opened it (D17).
   case launched
+  /// The process of the app's extension starts, in a sheet over another app, and is about to be active (D25).
+  case extensionLaunched
   /// Something outside opened the app, which is about to be active, or is already (D15).
   case opened(Opening)
   /// The app is inactive: a dialog of the system's is up, the app's own prompt too, a call comes in, or something else has

@@ -60,6 +60,8 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
   case unlock
   /// Something outside opens the app: it learns by what (D15).
   case open(Opening)
+  /// Another app opens the app's extension in a sheet, from its share sheet or to fill in a password: a process of its own (D25).
+  case openExtension
   /// iOS starts the app without showing it: for a push, a fetch, or to have it warm (D17).
   case launchInBackground
   /// The app is deleted and installed again: what it kept in the keychain is still there (D16).
@@ -75,7 +77,9 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
   case remoteLock
 
   public static let allCases: [LifeCycle] =
-    inOneWord + Interrupter.allCases.map { .interruptBy($0) } + Opening.allCases.map { .open($0) }
+    inOneWord + Interrupter.allCases.map { .interruptBy($0) } + openings
+  /// Those that open the app, or its extension, from outside.
+  public static let openings: [LifeCycle] = Opening.allCases.map { .open($0) } + [.openExtension]
   /// Those whose name is all there is to say.
   public static let inOneWord: [LifeCycle] =
     ofEveryApp + [.launchInBackground, .reinstall, .newPhone, .update, .sos, .remoteLock]
@@ -97,7 +101,7 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
   var needsOpenPhone: Bool {
     switch self {
     case .launch, .leave, .openSwitcher, .return, .forceQuit, .controlCentre, .notificationCentre, .open,
-      .reinstall, .newPhone:
+      .openExtension, .reinstall, .newPhone:
       true
     case .terminate, .reboot, .interrupt, .interruptBy, .lock, .unlock, .launchInBackground, .update, .sos,
       .remoteLock:
@@ -120,7 +124,7 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
     case .notificationCentre: "notification-centre"
     case .lock: "lock"
     case .unlock: "unlock"
-    case .open: "open"
+    case .open, .openExtension: "open"
     case .launchInBackground: "launch-in-background"
     case .reinstall: "reinstall"
     case .newPhone: "new-phone"
@@ -134,6 +138,7 @@ public enum LifeCycle: Hashable, Sendable, CaseIterable {
   public var value: String? {
     switch self {
     case .open(let opening): opening.name
+    case .openExtension: "extension"
     case .interruptBy(let interrupter): interrupter.name
     default: nil
     }

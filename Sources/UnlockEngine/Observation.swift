@@ -69,6 +69,7 @@ extension World {
   public struct RestObservation: Hashable, Sendable {
     let phone: Phone
     let process: AppProcess
+    let isExtension: Bool
     let server: F.Server
     let timers: Timers
     let clock: VirtualClock
@@ -80,8 +81,8 @@ extension World {
   /// What the phone shows now.
   public var screen: Screen {
     let rest = RestObservation(
-      phone: phone, process: process, server: server, timers: timers, clock: clock, echo: echo,
-      picture: picture)
+      phone: phone, process: process, isExtension: isExtension, server: server, timers: timers, clock: clock,
+      echo: echo, picture: picture)
     return Self.screen(of: flow, app, DeviceObservation(device), rest, limits)
   }
 
@@ -92,6 +93,15 @@ extension World {
     let surroundings = FlowSurroundings<F>(
       device: device.visible, limits: limits, server: rest.server, isActive: rest.process == .active,
       isSetAside: rest.phone != .app, protectedData: .available, clock: rest.clock, timers: rest.timers)
+    var screen = screen(of: flow, app, device, rest, limits, surroundings)
+    screen.isExtension = rest.isExtension && screen.app != nil
+    return screen
+  }
+
+  private static func screen(
+    of flow: F, _ app: F.State, _ device: DeviceObservation, _ rest: RestObservation, _ limits: F.Limits,
+    _ surroundings: FlowSurroundings<F>
+  ) -> Screen {
     switch rest.phone {
     case .off: return Screen(system: SystemScreens.off(device.visible))
     case .home: return Screen(system: SystemScreens.home(device.visible, appName: flow.appName))

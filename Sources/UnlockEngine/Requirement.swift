@@ -41,6 +41,10 @@ public struct Requirement: Hashable, Sendable {
     Requirement("D21", "the screen recorded or mirrored", isForScenarios: false),
     Requirement("D22", "a call that is answered, Siri, Screen Time"),
     Requirement("D23", "an unlock that is used again", isForScenarios: false),
+    // Looked at by `check --landscape`, and by no step.
+    Requirement("D24", "landscape, Split View", isForScenarios: false),
+    // No built-in product has one.
+    Requirement("D25", "an extension, a second process", isForScenarios: false),
     Requirement("D26", "when iOS wants the passcode again"),
     Requirement("A1", "policies and biometry types"),
     Requirement("A2", "errors of preflight and evaluation"),

@@ -11,6 +11,8 @@ public struct Screen: Hashable, Sendable {
   public var alert: Layer?
   /// What the system shows over the app: a dialog, the passcode screen, the home screen, …
   public var system: Layer?
+  /// Whether the app's screen is its extension's, in a sheet over another app (D25).
+  public var isExtension = false
 
   public init(app: Layer? = nil, alert: Layer? = nil, system: Layer? = nil) {
     self.app = app
@@ -23,6 +25,13 @@ public struct Screen: Hashable, Sendable {
 
   /// The layers from the bottom to the top.
   public var layers: [Layer] { [app, alert, system].compactMap { $0 } }
+
+  /// The same with each of its layers changed.
+  package func changing(_ change: (Layer) -> Layer) -> Screen {
+    var screen = self
+    (screen.app, screen.alert, screen.system) = (app.map(change), alert.map(change), system.map(change))
+    return screen
+  }
 
   /// The IDs of all layers, from the bottom to the top.
   public var layerIDs: [String] { layers.map(\.id) }

@@ -17,7 +17,7 @@ extension World {
 
   /// The same for one timer, whatever it lives by.
   mutating func moveDeadline(of timer: F.Timer, byDate change: Duration) {
-    timers[timer.rawValue]?.milliseconds -= change.inMilliseconds
+    changeTimers { $0[timer.rawValue]?.milliseconds -= change.inMilliseconds }
   }
 
   /// The phone is on again, and counts from now.

@@ -15,11 +15,19 @@ extension World {
         if phone == .app, event == .launch || event == .return { return }
       }
     }
+    if isExtension, event.closesExtension {
+      closeExtension()
+      // Of the app nothing has to be ended, or left, by that.
+      if event == .terminate || phone == .home && event == .leave || process == .none && event == .forceQuit {
+        return
+      }
+    }
     switch event {
     case .lock: lock(&effects)
     case .unlock: unlock(&effects)
     case .launch, .return: open(nil, &effects)
     case .open(let opening): open(opening, &effects)
+    case .openExtension: launchExtension(&effects)
     case .launchInBackground: launchInBackground(&effects)
     case .reinstall: reinstall(&effects)
     case .newPhone: moveToNewPhone(&effects)
@@ -104,6 +112,7 @@ extension World {
   mutating func shutOut(_ effects: inout [Effect]) {
     guard phone != .disabled, phone != .off else { return }
     locksAt = nil
+    closeExtension()
     leave(to: .disabled, &effects)
   }
 
@@ -114,7 +123,7 @@ extension World {
   /// The process is gone, with all that it waited for and without a last word.
   mutating func endProcess() {
     device.dropEvaluation()
-    picture = nil
+    (picture, openExtension) = (nil, nil)
     for timer in F.Timer.allCases where !flow.lifetime(of: timer).outlivesProcess {
       timers[timer.rawValue] = nil
     }
@@ -214,12 +223,12 @@ extension World {
   mutating func becomeActive(_ effects: inout [Effect]) {
     guard process == .inactive, phone == .app, !device.isEvaluating else { return }
     process = .active
-    picture = nil
+    if !isExtension { picture = nil }
     send(.becameActive, &effects)
   }
 
-  /// What the app shows now is what its card shows from now on. Under a dialog there is no card.
+  /// What the app shows now is what its card shows from now on. Under a dialog there is no card, and an extension has none.
   mutating func takePicture() {
-    if phone != .app { picture = SwitcherSnapshot(app: app, surroundings: surroundings) }
+    if phone != .app, !isExtension { picture = SwitcherSnapshot(app: app, surroundings: surroundings) }
   }
 }

@@ -56,8 +56,11 @@ extension World {
   private mutating func pass(until end: Instant) {
     guard end > clock.now else { return }
     if isAsleep, flow.awakeTimers != 0 {
-      for timer in 0..<Timers.capacity where flow.awakeTimers & (1 << timer) != 0 {
-        timers[timer] = timers[timer].map { $0 + (end - clock.now) }
+      let (awake, passed) = (flow.awakeTimers, end - clock.now)
+      changeTimers { timers in
+        for timer in 0..<Timers.capacity where awake & (1 << timer) != 0 {
+          timers[timer] = timers[timer].map { $0 + passed }
+        }
       }
     }
     clock.now = end
@@ -94,7 +97,7 @@ extension World {
     let past = clock.now.milliseconds
     world.clock.now = .start
     world.device.rebase(by: past)
-    world.timers.rebase(by: past)
+    world.changeTimers { $0.rebase(by: past) }
     world.inFlight?.arrives.milliseconds -= past
     world.echo?.ends.milliseconds -= past
     world.bootEnds?.milliseconds -= past

@@ -21,6 +21,8 @@ public struct World<F: Flow>: Hashable, Sendable {
   var bootEnds: Instant?
   /// When the phone was switched on.
   var switchedOn = Instant.start
+  /// The app's extension, as long as it is open: then the process, and what the app knows, are the extension's (D25).
+  var openExtension: OpenExtension<F>?
   /// What the app's card in the app switcher shows; `nil` while the app has the screen, or doesn't run.
   package var picture: SwitcherSnapshot<F>?
   /// When the phone locks itself unless somebody touches it; `nil` when it doesn't.

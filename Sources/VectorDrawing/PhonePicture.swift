@@ -16,6 +16,8 @@ public struct PhonePicture: Hashable, Sendable {
   public var textSize: TextSize
   /// How far what doesn't fit has been scrolled, in points.
   public var scroll: Double
+  /// What of the device's screen the app has.
+  public var window = AppWindow.portrait
   /// What is told before what the picture shows: "Step 3: ".
   public var name = ""
 

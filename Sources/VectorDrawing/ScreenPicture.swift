@@ -12,7 +12,7 @@ struct ScreenPicture {
 
   init(_ picture: PhonePicture) {
     self.picture = picture
-    shape = DeviceShape(picture.device)
+    shape = DeviceShape(picture.device, picture.window)
     screen = picture.screen
     whole = Frame(x: 0, y: 0, width: shape.screen.width, height: shape.screen.height)
     area = AppPicture.area(of: shape)
@@ -54,7 +54,13 @@ struct ScreenPicture {
     let radius = shape.screenRadius
     guard let system = screen.system, system.coversEverything || screen.app == nil else {
       let ground = screen.app.map(PagePicture.ground) ?? .page
-      return inApp(true, &pen) { $0.rect(whole, ground, radius: radius) }
+      return inApp(true, &pen) { pen in
+        if screen.isExtension {
+          sheetOfExtension(ground, with: &pen)
+        } else {
+          pen.rect(whole, ground, radius: radius)
+        }
+      }
     }
     switch system.style {
     case .off: pen.rect(whole, .glass, radius: radius)
@@ -63,6 +69,16 @@ struct ScreenPicture {
     case .systemAlert, .scanning: pen.wallpaper(whole, radius: radius)
     default: pen.rect(whole, .system, radius: radius)
     }
+  }
+
+  /// An extension is in a sheet, over another app of which only the edge can be seen.
+  private func sheetOfExtension(_ ground: Paint, with pen: inout VectorPen) {
+    pen.rect(whole, .page, radius: shape.screenRadius)
+    pen.rect(whole, .veil, radius: shape.screenRadius)
+    let top = area.y + AppPicture.edgeOverSheet
+    let box = Frame(x: whole.x, y: top, width: whole.width, height: whole.bottom - top)
+    pen.sheet(box, ground, radius: picture.device.design == .glass ? 38 : 10, low: shape.screenRadius)
+    pen.grabber(of: box)
   }
 
   private func layers(with pen: inout VectorPen) {
@@ -170,13 +186,25 @@ struct AppPicture {
 
   static func area(of shape: DeviceShape) -> Frame {
     Frame(
-      x: 0, y: shape.safeTop, width: shape.screen.width,
+      x: shape.safeSide, y: shape.safeTop, width: shape.screen.width - 2 * shape.safeSide,
       height: shape.screen.height - shape.safeTop - shape.safeBottom)
+  }
+
+  /// How much of another app is to be seen above a sheet, in points.
+  static let edgeOverSheet = 10.0
+
+  /// Where the app's screen stands: in the sheet, under what it is drawn down by, where it is an extension's.
+  private var room: Frame {
+    var area = Self.area(of: shape)
+    guard picture.screen.isExtension else { return area }
+    area.y += Self.edgeOverSheet + 16
+    area.height -= Self.edgeOverSheet + 16
+    return area
   }
 
   /// - Parameter hasKeyboard: whether a field that is typed into brings up the keyboard, as while nothing lies over the app.
   func content(_ layer: Layer, with pen: inout VectorPen, scroll: Double, hasKeyboard: Bool = false) {
-    var area = Self.area(of: shape)
+    var area = room
     let isTypedInto = hasKeyboard && !shape.isPad && layer.controls.contains(where: \.isBeingTypedInto)
     let keyboard = isTypedInto ? KeyboardShape(shape, picture.device.design) : nil
     if let keyboard { area.height = shape.screen.height - keyboard.height - area.y }

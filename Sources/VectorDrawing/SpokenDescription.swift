@@ -8,7 +8,8 @@ extension PhonePicture {
   public var spokenTitle: String {
     let model = device.model == .iPad ? "iPad" : "iPhone"
     guard let top = screen.top else { return "\(model), its screen off" }
-    return "\(model): \(top.title.isEmpty ? top.id : top.title)"
+    let place = screen.isExtension ? ", in another app" : ""
+    return "\(model)\(place): \(top.title.isEmpty ? top.id : top.title)"
   }
 
   /// All that is on it, the topmost layer first: in sentences, with what can be done. Entries that are secret aren't told.

@@ -14,7 +14,7 @@ extension ChoiceList {
   /// What of it would change anything now.
   static func events(in walk: Walk) -> [Item] {
     let events =
-      Opening.allCases.map(LifeCycle.open) + Interrupter.allCases.map(LifeCycle.interruptBy)
+      LifeCycle.openings + Interrupter.allCases.map(LifeCycle.interruptBy)
       + [.sos, .remoteLock, .launchInBackground, .update, .reinstall, .newPhone]
     return events.compactMap { event in
       var trial = walk.simulation.world
@@ -28,14 +28,15 @@ extension ChoiceList {
 }
 
 extension LifeCycle {
-  /// What happens, for who chooses it from a list.
-  fileprivate var words: String? {
+  /// What happens, for who chooses it from a list; `nil` for what happens to every app every day.
+  package var words: String? {
     switch self {
     case .open(.link): "A link opens the app"
     case .open(.notification): "A notification is tapped"
     case .open(.widget): "The widget is tapped"
     case .open(.spotlight): "A search result opens the app"
     case .open(.handOff): "It is handed off from another device"
+    case .openExtension: "Its extension is opened in another app"
     case .interruptBy(.answeredCall): "A call comes in, and is answered"
     case .interruptBy(.siri): "Siri is asked"
     case .interruptBy(.screenTime): "Screen Time covers the app"
@@ -52,6 +53,7 @@ extension LifeCycle {
   fileprivate var synonyms: String {
     switch self {
     case .open: "deep url outside"
+    case .openExtension: "share sheet autofill password credential provider"
     case .interruptBy: "interrupt interruption"
     case .sos: "power off slider passcode"
     case .remoteLock: "find my lost mode passcode"

@@ -191,6 +191,7 @@ extension WalkDrawing {
         || $0.name != "app"
           && (changed.contains($0.name) || WalkDrawing.unremarkable[$0.name] != $0.value)
     }
+    let process = walk.simulation.screen.isExtension ? [PanelRow("process", "the extension’s")] : []
     func row(_ fact: Fact) -> PanelRow {
       PanelRow(fact.name, fact.value, isChanged: changed.contains(fact.name))
     }
@@ -201,7 +202,7 @@ extension WalkDrawing {
     let secrets = (walk.ownLimits.isEmpty ? walk.chart?.secrets ?? [] : []).map {
       PanelRow("guesses at \($0.name)", $0.guesses)
     }
-    return app.map(row) + limits + (all ? secrets + device.map(row) : device.map(row) + secrets)
+    return process + app.map(row) + limits + (all ? secrets + device.map(row) : device.map(row) + secrets)
   }
 
   /// Device facts with these values are the normal case, or are already in the device's panel.

@@ -29,6 +29,7 @@ struct CheckVerb: ParsableCommand {
         unlocksim check Flows/nl-wallet.nl.copy.yaml
         unlocksim check banno --copy pseudo  what longer texts break
         unlocksim check banno --text-size AX5  what is cut off in large text
+        unlocksim check banno --landscape    what has no room when the phone is turned
         unlocksim check my-bank.flow.yaml --expect kept  what has changed
         unlocksim check --json
 
@@ -38,7 +39,7 @@ struct CheckVerb: ParsableCommand {
 
   @Argument(
     help:
-      "Flow files, copy files and scenarios (default: the flow files of Flows/ and of this folder); with --copy or --text-size, flows.",
+      "Flow files, copy files and scenarios (default: the flow files of Flows/ and of this folder); with --copy, --text-size or --landscape, flows.",
     completion: Completing.scenarios)
   var files: [String] = []
 
@@ -49,6 +50,15 @@ struct CheckVerb: ParsableCommand {
       "For flows: tell what is cut off in text of this size, XS to XXXL or AX1 to AX5.", valueName: "size"),
     completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
   var textSize: TextSize?
+
+  @Flag(
+    help: ArgumentHelp(
+      "For flows: tell what has no room on an iPhone that is held on its side, and beside another app on an iPad; at the size of text that --text-size says."
+    ))
+  var landscape = false
+
+  /// Whether it is looked how much room a device has for what flows show.
+  private var checksRoom: Bool { textSize != nil || landscape }
 
   @Flag(help: "Judge by the files alone, without exploring.")
   var fast = false
@@ -94,16 +104,18 @@ struct CheckVerb: ParsableCommand {
     if copy.copy != nil, files.isEmpty || fast {
       throw ValidationError("--copy needs a flow, and explores it: it doesn’t go with --fast.")
     }
-    if textSize != nil, files.isEmpty || fast {
-      throw ValidationError("--text-size needs a flow, and explores it: it doesn’t go with --fast.")
-    }
-    if json, copy.copy != nil || textSize != nil {
+    if checksRoom, files.isEmpty || fast {
       throw ValidationError(
-        "--json is for what is wrong with files: it goes with neither --copy nor --text-size.")
+        "\(landscape ? "--landscape" : "--text-size") needs a flow, and explores it: it doesn’t go with --fast."
+      )
     }
-    if !expect.isEmpty, fast || copy.copy != nil || textSize != nil {
+    if json, copy.copy != nil || checksRoom {
       throw ValidationError(
-        "--expect explores flow files: it goes with none of --fast, --copy and --text-size.")
+        "--json is for what is wrong with files: it goes with none of --copy, --text-size and --landscape.")
+    }
+    if !expect.isEmpty, fast || copy.copy != nil || checksRoom {
+      throw ValidationError(
+        "--expect explores flow files: it goes with none of --fast, --copy, --text-size and --landscape.")
     }
     if limit.time != nil, fast || !expect.isEmpty {
       throw ValidationError("--fast explores nothing, and --expect all: neither goes with --time.")
@@ -112,7 +124,7 @@ struct CheckVerb: ParsableCommand {
   }
 
   func run() throws {
-    if let textSize { return try check(textSize) }
+    if checksRoom { return try checkRoom() }
     if copy.copy != nil { return try checkCopies() }
     let paths = files.isEmpty ? Self.allFlowFiles : files
     guard !paths.isEmpty else {
@@ -267,28 +279,52 @@ extension CheckVerb {
   }
 }
 
-// MARK: Text sizes
+// MARK: Room
 
 extension CheckVerb {
-  /// What of flows is cut off at a text size; what has to be scrolled isn’t lost, and is counted.
-  private func check(_ size: TextSize) throws {
-    var isCut = false
+  /// What of flows is cut off, or has no room; what has to be scrolled isn’t lost, and is counted.
+  private func checkRoom() throws {
+    var isBroken = false
     for name in files {
       let flow = try Unlocksim.flow(named: name)
       let wording = try copy.wording(for: flow)
       guard let exploration = FlowExplorer(flow) else { continue }
       let (_, screens) = try exploration.shown(
         workers: workers, states: mostStates, within: limit.time, isQuiet: quiet)
-      let device = PhoneLook(try flow.simulation(Setup()).world)
+      let own = PhoneLook(try flow.simulation(Setup()).world)
       let shown = screens.map { screen in wording.map { screen.worded(by: $0) } ?? screen }
-      let report = TextSizeCheck(shown, on: device).report(at: size)
-      for words in report.cut { try writeOutput("\(name): \(words)\n") }
-      try writeOutput(
-        "\(name): at \(size.rawValue) \(report.cut.count) text\(report.cut.count == 1 ? " is" : "s are") cut off; "
-          + "\(report.scrolled.count) of \(report.layers) screens, alerts and system layers have to be scrolled.\n"
-      )
-      isCut = isCut || !report.cut.isEmpty
+      for (device, window) in windows(own) {
+        let size = textSize ?? device.textSize
+        let report = TextSizeCheck(shown, on: device).report(at: size, in: window)
+        let place =
+          landscape
+          ? "\(window.words(on: device))" + (textSize == nil ? "" : ", at \(size.rawValue)")
+          : "at \(size.rawValue)"
+        try tell(report, of: name, place)
+        isBroken = isBroken || report.isBroken
+      }
     }
-    if isCut { throw ExitCode(CommandStatus.differed.rawValue) }
+    if isBroken { throw ExitCode(CommandStatus.differed.rawValue) }
+  }
+
+  /// The device that the flow begins on; or an iPhone on its side, and an iPad however it is held and shared.
+  private func windows(_ own: PhoneLook) -> [(PhoneLook, AppWindow)] {
+    guard landscape else { return [(own, .portrait)] }
+    return PhoneLook.Model.allCases.flatMap { model in
+      var device = own
+      device.model = model
+      return AppWindow.others(on: model).map { (device, $0) }
+    }
+  }
+
+  private func tell(_ report: TextSizeCheck.Report, of name: String, _ place: String) throws {
+    for words in report.keys + report.cut { try writeOutput("\(name): \(words)\n") }
+    let keys =
+      report.keys.isEmpty
+      ? "" : "\(report.keys.count) keypad\(report.keys.count == 1 ? " doesn’t" : "s don’t") fit; "
+    try writeOutput(
+      "\(name): \(place) \(keys)\(report.cut.count) text\(report.cut.count == 1 ? " is" : "s are") cut off; "
+        + "\(report.scrolled.count) of \(report.layers) \(landscape ? "screens and alerts" : "screens, alerts and system layers") have to be scrolled.\n"
+    )
   }
 }

@@ -6,6 +6,7 @@ import HTMLPages
 import Scenarios
 import ScreenDrawing
 import UnlockEngine
+import Walkthrough
 
 /// A page of a flow, from exploring it.
 struct FlowPageMaker: Sendable {
@@ -116,6 +117,7 @@ struct FlowPageMaker: Sendable {
         + "states that the simulator went through.",
       "You can tap whatever can be tapped, type on keypads, hold a finger or face to the sensor, leave the app, open "
         + "the app switcher, come back, force-quit and launch\(without), and let any time pass.",
+    ] + outside(graph) + [
       "On a keypad that asks for a code any code may be typed. Where a new one is chosen the page knows those that it "
         + "offers, and some that are refused; into text fields it types the texts that it offers.",
       "\(wrong == 10 ? "All" : "Up to \(wrong)") wrong passcodes of the phone in a row are followed.",
@@ -123,5 +125,15 @@ struct FlowPageMaker: Sendable {
         + "server and the network, which stay as they begin; animations.",
       "Facts that nothing asks about any more are told as not set.",
     ]
+  }
+
+  /// What comes to the app from outside on it, in a sentence; nothing where nothing does.
+  private func outside(_ graph: PageGraph) -> [String] {
+    let done = Set(graph.menus.joined())
+    let words = LifeCycle.allCases.filter { done.contains(.lifeCycle($0)) }.compactMap(\.words)
+    if words.isEmpty { return [] }
+    return ["What comes from outside: \(words.joined(separator: "; "))."]
+      + (done.contains(.lifeCycle(.openExtension))
+        ? ["The extension is opened where the app itself doesn’t run."] : [])
   }
 }

@@ -15,7 +15,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     name: .long, parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What can’t be done on a page: leave, open-switcher, force-quit; fewer make it smaller.",
+      "What can’t be done on a page: leave, open-switcher, force-quit, or what comes from outside; fewer make it smaller.",
       valueName: "event"))
   var without: [String] = []
 
@@ -23,7 +23,7 @@ struct PageOptions: ParsableArguments {
     guard (0...10).contains(wrongPasscodes) else {
       throw ValidationError("--wrong-passcodes takes a number from 0 to 10.")
     }
-    let known = ["leave", "open-switcher", "force-quit"]
+    let known = ["leave", "open-switcher", "force-quit", "outside"]
     if let other = without.first(where: { !known.contains($0) }) {
       throw ValidationError("--without takes \(known.joined(separator: ", ")), and not “\(other)”.")
     }
@@ -33,6 +33,7 @@ struct PageOptions: ParsableArguments {
     var bounds = PageBounds()
     bounds.wrongPasscodes = wrongPasscodes
     bounds.events = bounds.events.filter { !without.contains($0.name) }
+    bounds.hasOutside = !without.contains("outside")
     return bounds
   }
 }

@@ -26,7 +26,7 @@ extension Vault {
     case .timePassed(let timer):
       pass(timer, &state)
       return []
-    case .deviceChanged, .opened, .restored: return []
+    case .deviceChanged, .opened, .extensionLaunched, .restored: return []
     case .reinstalled:
       state = State()
       return []

@@ -77,7 +77,7 @@ struct TriedPage {
       let parts = value.split(separator: ".")
       return [.tap(ControlID(owner: parts[0] == "app" ? .app : .system, code: UInt8(parts[1]) ?? 0))]
     case "biometry": return [.biometry(value == "match" ? .match : value == "cancel" ? .cancel : .noMatch)]
-    case "event": return LifeCycle.inOneWord.filter { $0.name == value }.map { .lifeCycle($0) }
+    case "event": return LifeCycle.allCases.filter { $0.stepText == value }.map { .lifeCycle($0) }
     default: return [.elapse(.milliseconds(Int64(value) ?? 0))]
     }
   }

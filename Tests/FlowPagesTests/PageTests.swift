@@ -106,6 +106,27 @@ struct PageTests {
     #expect(try !Self.differences(page, #require(played.edges)).isEmpty)
   }
 
+  @Test(arguments: [
+    ("details-from-a-notification", [["event", "open: notification"]]),
+    ("endless-tries-in-the-extension", [["event", "open: extension"]]),
+  ])
+  func `What comes from outside is on a page where exploring has it`(pair: String, way: [Did]) throws {
+    var setup = Setup()
+    setup.app = [Setup.Entry("pin", "2580")]
+    let page = try TriedPage(.named("Examples/Zoo/\(pair)/mended.flow.yaml"), setup)
+    let keys = "2580".map { ["key", String($0)] }
+    let ways = [way + keys, way + keys.reversed() + [["event", "leave"], ["event", "launch"]]]
+    let played = try #require(try Harness.play(page, ways: ways).ways)
+    for (way, seen) in zip(ways, played) {
+      var world = page.beginning.world
+      let expected = way.map { did in
+        for input in TriedPage.inputs(did) { _ = world.step(input) }
+        return page.number(ofWhatIsSeenIn: world)
+      }
+      #expect(seen == expected, "\(way)")
+    }
+  }
+
   private static func differences(_ page: TriedPage, _ edges: [Harness.Edge]) -> [String] {
     edges.filter { $0.seen != -1 }.compactMap { edge in
       var world = page.beginning.world

@@ -158,6 +158,19 @@ struct ExportVerbTests {
     #expect(try run("check", "--text-size", "L").status == 2)
   }
 
+  @Test func `What has no room when the phone is turned is told of a flow`() throws {
+    let file = written("turned.flow.yaml", Self.tiny)
+    let turned = try run("check", file, "--landscape")
+    #expect(turned.output.contains("in landscape, 852 × 393 points 0 texts are cut off; "), "\(turned)")
+    #expect(turned.output.contains("in Split View upright, 320 × 1180 points "))
+    #expect(turned.output.split(separator: "\n").count { $0.contains(" points ") } == 7)
+    #expect(turned.status == 0)
+    let large = try run("check", file, "--landscape", "--text-size", "AX5")
+    #expect(large.output.contains("points, at AX5 "), "\(large)")
+    #expect(try run("check", "--landscape").status == 2)
+    #expect(try run("check", file, "--landscape", "--fast").status == 2)
+  }
+
   @Test func `What can’t be exported is told`() throws {
     let file = written("one.yaml", Self.scenario)
     #expect(try run("export", "bano", "--as", "svg", "-o", "x").errors.contains("Did you mean “banno”?"))

@@ -178,7 +178,7 @@ import WorldExpectations
         "control-centre", "notification-centre", "lock", "unlock", "launch-in-background", "reinstall",
         "new-phone", "update", "sos", "remote-lock", "interrupt: answered", "interrupt: siri",
         "interrupt: screen-time", "open: link", "open: notification", "open: widget", "open: spotlight",
-        "open: hand-off",
+        "open: hand-off", "open: extension",
       ])
   }
 }

@@ -11,6 +11,8 @@ struct Probe: StaticFlow {
 
   init() {}
 
+  var hasExtension: Bool { true }
+
   struct State: Hashable, Sendable {
     var told: [Event<Probe>] = []
   }

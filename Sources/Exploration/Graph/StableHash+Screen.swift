@@ -11,6 +11,8 @@ extension Screen {
       hash.add(layer != nil)
       if let layer { hash.add(layer, name) }
     }
+    // What was counted before there were extensions stays the same.
+    if isExtension { hash.add("extension") }
     return hash.value
   }
 }

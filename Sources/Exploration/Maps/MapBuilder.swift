@@ -132,6 +132,7 @@ public final class MapBuilder<F: Explored> {
     case .biometry(let answer): "(\(kebabCase("\(answer)").replacing("-", with: " ")))"
     case .wait, .pause: "(wait)"
     case .lifeCycle(.open(let opening)): "(open: \(opening.name))"
+    case .lifeCycle(.openExtension): "(open: extension)"
     case .begin, .delete, .lifeCycle, .change, .date, .server: nil
     }
   }
@@ -157,6 +158,7 @@ public final class MapBuilder<F: Explored> {
       }
     case .wait, .pause: return "time passes"
     case .lifeCycle(.open(let opening)): return "opened by \(opening.name.replacing("-", with: " "))"
+    case .lifeCycle(.openExtension): return "extension opened"
     case .tap, .begin, .delete, .lifeCycle, .change, .date, .server: return nil
     }
   }

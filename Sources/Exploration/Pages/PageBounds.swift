@@ -4,6 +4,8 @@ import UnlockEngine
 public struct PageBounds: Hashable, Sendable {
   /// What happens to the app that a person can bring about.
   public var events: Set<LifeCycle> = [.launch, .return, .leave, .openSwitcher, .forceQuit]
+  /// Whether what comes to the app from outside is on it, too, where exploring has it.
+  public var hasOutside = true
   /// How many wrong passcodes in a row the page follows; ten disable a device.
   public var wrongPasscodes = 5
   /// How many states are looked at before the page is given up, or is a part.

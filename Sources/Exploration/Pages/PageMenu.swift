@@ -39,6 +39,7 @@ struct PageMenu<F: Explored> {
     if world.device.isScanning { actions += [.biometry(.match), .biometry(.noMatch)] }
     if world.device.sees(.cancel) { actions.append(.biometry(.cancel)) }
     actions += events(world).filter(bounds.events.contains).map { .lifeCycle($0) }
+    if bounds.hasOutside { actions += outside(world).map { .lifeCycle($0) } }
     return actions + waits(world)
   }
 
@@ -76,6 +77,18 @@ struct PageMenu<F: Explored> {
     case .controlCentre, .notificationCentre, .siri, .screenTime, .call: return [.return, .leave]
     case .lockedApp: return [.leave]
     case .off, .lockScreen, .lockScreenOverApp, .disabled: return []
+    }
+  }
+
+  /// What comes to the app from outside, as exploring has it. Not what locks the phone, since its lock screen isn't on a page; and
+  /// an extension only where the app doesn't run: a page has no place for what a process waits for that is set aside.
+  private func outside(_ world: World<F>) -> [LifeCycle] {
+    plan.events.filter { event in
+      switch event {
+      case .sos, .remoteLock: false
+      case .openExtension where world.process != .none: false
+      default: ExplorationPlan<F>.isExplored(event, in: world)
+      }
     }
   }
 

@@ -62,6 +62,8 @@ struct Liveness: Sendable {
   /// Takes what can make no difference any more to be as in the beginning.
   @inline(__always)
   func settle(_ world: inout World<FileFlow>) {
+    // What is stored an extension may change, and so what a process that is suspended will read.
+    if program.moments.appExtension != nil { return }
     guard let row = table.row(of: table.controlState(&world)) else { return }
     let dead = row.pointee.dead
     if dead.isEmpty { return }

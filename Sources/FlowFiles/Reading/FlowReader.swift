@@ -206,7 +206,7 @@ package struct FlowReader: YAMLReader {
         leave: block(moments[.leave]), background: block(moments[.background]),
         foreground: block(moments[.foreground]), comeBack: block(moments[.comeBack]),
         active: block(moments[.active]), opened: openedBlock(moments[.opened])),
-      deviceChanged: block(moments[.deviceChanged]))
+      deviceChanged: block(moments[.deviceChanged]), appExtension: block(moments[.appExtension]))
     if moments[.launch] == nil, let entry = sections[.moments] {
       mistakes.add("“moments” needs “launch”: what shows first.", atKeyOf: entry)
     }
@@ -216,6 +216,7 @@ package struct FlowReader: YAMLReader {
     case begin, launch, leave, background, foreground, active, opened
     case comeBack = "return"
     case deviceChanged = "device-changed"
+    case appExtension = "extension"
   }
 
   // MARK: Proof and starting points

@@ -4,6 +4,8 @@ import UnlockEngine
 /// What rules remember of the way to a state. Only files whose rules ask for it have more states by it.
 public struct FileMemory: RuleMemory {
   public var isEntitled = false
+  /// The same of the app itself, while its extension is open.
+  var isAppEntitled = false
   /// The control that was tapped last, from 1 on, until a rule has asked for it or the app ends; 0 for none.
   var lastTapped: UInt8 = 0
   /// For each rule about a length of time: for how many milliseconds what it is about has been so.
@@ -29,7 +31,7 @@ extension FileFlow {
     if let tapped = step.tapped {
       memory.lastTapped = program.lastTaps.contains(tapped.rawValue) ? tapped.rawValue + 1 : 0
     }
-    if step.after.process == .none { memory.lastTapped = 0 }
+    if step.after.process == .none || step.changesProcess { memory.lastTapped = 0 }
     guard memory.lastTapped != 0 else { return }
     // What came of a tap is asked once.
     withUnsafePointer(to: step) { step in

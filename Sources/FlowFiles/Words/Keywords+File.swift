@@ -209,6 +209,10 @@ extension Keyword {
       "Something outside opened the app, before it is active: a link, a notification, a widget, a search, another device",
       "opened: [{ if: { opened-by: notification }, then: [set: { is-new: true }] }]"),
     .init(
+      .moment, "extension", .steps,
+      "Another app opens the app’s extension, a process of its own: it knows what is remembered, and nothing that is forgotten",
+      "extension: [go: lock]"),
+    .init(
       .moment, "device-changed", .steps, "A setting of the phone has changed, while the app runs",
       "device-changed: [{ if: { passcode: none }, then: [go: setup] }]"),
     .init(

@@ -166,11 +166,14 @@ const Core = (() => {
         break;
       }
       case "biometry": next = go(at("b", value)); line = ["biometry: " + value]; break;
-      case "event": next = go(at("l", value)); line = [value]; break;
+      case "event": next = events.has(value) ? go(at("l", value)) : undefined; line = [value]; break;
       case "elapse": next = elapse(was, +value) ?? undefined; line = ["elapse: " + exact(+value)]; break;
     }
     return next && { ...next, last: { before: was.last, line } };
   }
+
+  // What happens to the app somewhere on the page: all else lies outside.
+  const events = new Set(DATA.menus.flat().filter(([kind]) => kind === "l").map(([, name]) => name));
 
   // What a scenario calls a control that can be tapped.
   const title = (action, at) => timed(action[2], at);
@@ -617,7 +620,8 @@ const Page = typeof document === "undefined" ? null : (() => {
         button("… is cancelled", ["biometry", "cancel"], has("b", "cancel"), `${name} is cancelled`)] : []),
       button("Open the app", ["event", running], has("l", running)), button("Home", ["event", "leave"], has("l", "leave")),
       button("App switcher", ["event", "open-switcher"], has("l", "open-switcher")),
-      button("Force-quit", ["event", "force-quit"], has("l", "force-quit"))]);
+      button("Force-quit", ["event", "force-quit"], has("l", "force-quit")),
+      ...DATA.outside.map(([step, title]) => button(title, ["event", step], has("l", step)))]);
     const entries = Core.menu(at.state).filter(([kind]) => kind === "e").map(([, text]) => [`Type “${text}”`, () => perform(["enter", text])]);
     const codes = knownCodes().map((text) => [`Type “${text}”`, () => {
       for (const key of text.slice(at.typed.length)) perform(["key", key]);

@@ -3,7 +3,7 @@ import ScreenDrawing
 import UnlockEngine
 import VectorDrawing
 
-/// What of a flow’s screens a phone has no room for at some text size.
+/// What of a flow’s screens a device has no room for, at some text size and in the window that the app has of it.
 public struct TextSizeCheck: Sendable {
   private let screens: [Screen]
   private let device: PhoneLook
@@ -19,22 +19,33 @@ public struct TextSizeCheck: Sendable {
   public struct Report: Hashable, Sendable {
     /// Each text that is cut off, once for each layer: in sentences.
     public var cut: [String] = []
+    /// Each keypad whose keys have no room: in sentences.
+    public var keys: [String] = []
     /// The layers that have to be scrolled, in order of appearance: large text may, and nothing is lost.
     public var scrolled: [String] = []
     public var layers = 0
+
+    /// Whether something is lost.
+    public var isBroken: Bool { !cut.isEmpty || !keys.isEmpty }
   }
 
-  public func report(at size: TextSize) -> Report {
+  /// - Parameter window: In another than the usual one only what the app draws is looked at.
+  public func report(at size: TextSize, in window: AppWindow = .portrait) -> Report {
     var report = Report()
     var (cut, scrolled, layers): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for screen in screens {
-      guard let top = screen.top else { continue }
+      guard let top = screen.top, window == .portrait || screen.system == nil else { continue }
       layers.insert(top.id)
-      for overflow in PhonePicture(screen: screen, device: device, textSize: size).overflows {
+      var picture = PhonePicture(screen: screen, device: device, textSize: size)
+      picture.window = window
+      for overflow in picture.overflows {
         switch overflow {
         case .cut:
           let words = "On \(top.id), \(overflow.words)."
           if cut.insert(words).inserted { report.cut.append(words) }
+        case .keys:
+          let words = overflow.words.capitalisedFirst + "."
+          if !report.keys.contains(words) { report.keys.append(words) }
         case .scrolls(let layer, _):
           if scrolled.insert(layer).inserted { report.scrolled.append(layer) }
         }
@@ -47,6 +58,6 @@ public struct TextSizeCheck: Sendable {
 
 extension Screen {
   fileprivate var withNothingTyped: Screen {
-    Screen(app: app?.withNothingTyped, alert: alert?.withNothingTyped, system: system?.withNothingTyped)
+    changing(\.withNothingTyped)
   }
 }

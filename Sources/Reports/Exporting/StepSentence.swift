@@ -91,6 +91,7 @@ extension LifeCycle {
     case .open(.widget): "Opens the app by its widget"
     case .open(.spotlight): "Opens the app by a search"
     case .open(.handOff): "Opens what was begun on another device"
+    case .openExtension: "Opens the app’s extension in another app"
     case .launchInBackground: "iOS starts the app in the background"
     case .reinstall: "Deletes the app, and installs it again"
     case .newPhone: "Moves to a new phone"

@@ -54,7 +54,7 @@ package struct FlowSchema {
       .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update, .sos,
       .remoteLock:
       .object([("type", .text("null"))])
-    case .open: .choice(Opening.allCases.map(\.name))
+    case .open: .choice(LifeCycle.openings.compactMap(\.value))
     case .tap: .described("the title or name of a control", .scalar)
     case .type: .described("what is typed", .scalar)
     case .press: .described("keys, as in the terminal: Tab, Enter, Ctrl-r, F1, a", .oneOrMore(.scalar))

@@ -137,7 +137,7 @@ extension ScenarioReader {
   private mutating func readAction(_ name: StepName, _ entry: YAMLEntry) -> ScenarioStep? {
     switch name {
     case .interrupt where !entry.value.isNull:
-      return readOne(of: Interrupter.self, entry, \.name, "interrupts an app").map {
+      return readOne(of: Interrupter.allCases, entry, \.name, "interrupts an app").map {
         .lifeCycle(.interruptBy($0))
       }
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
@@ -147,7 +147,9 @@ extension ScenarioReader {
       mistakes.add("“\(name.rawValue)” takes no value.", at: entry.value)
       return nil
     case .open:
-      return readOne(of: Opening.self, entry, \.name, "opens an app").map { .lifeCycle(.open($0)) }
+      return readOne(of: LifeCycle.openings, entry, { $0.value ?? "" }, "opens an app").map {
+        .lifeCycle($0)
+      }
     case .tap: return filledText(of: entry, expected: "the title of a button").map { .tap($0) }
     case .type: return readType(entry)
     case .press: return readPress(entry)
@@ -164,12 +166,12 @@ extension ScenarioReader {
   }
 
   /// One of a few words.
-  private mutating func readOne<Word: CaseIterable>(
-    of words: Word.Type, _ entry: YAMLEntry, _ name: (Word) -> String, _ does: String
+  private mutating func readOne<Word>(
+    of words: [Word], _ entry: YAMLEntry, _ name: (Word) -> String, _ does: String
   ) -> Word? {
-    let names = words.allCases.map(name)
+    let names = words.map(name)
     guard let item = item(of: entry, expected: names.joined(separator: " | ")) else { return nil }
-    if let word = words.allCases.first(where: { name($0) == item.text }) { return word }
+    if let word = words.first(where: { name($0) == item.text }) { return word }
     mistakes.add(
       "\(quoted(item.text)) isn’t what \(does). \(suggestion(for: item.text, in: names))", at: item.value)
     return nil

@@ -21,6 +21,7 @@ extension ScenarioRun {
     case .noPasscode: "“- device: { passcode: … }” before this step sets one."
     case .protected: "“- elapse: 1h” before this step waits as long, after it was asked for once."
     case .offline: "“- device: { network: online }” before this step changes that."
+    case .noExtension: "The moment “extension” in its flow file says what one does first."
     case .noDeadline, .deviceDisabled, .unknownSetting, .endless: nil
     }
   }

@@ -29,6 +29,8 @@ extension Cost {
       taps = 1
     // The app switcher is opened, and the card pushed away.
     case .forceQuit: taps = 2
+    // The share sheet, and the app's symbol in it.
+    case .openExtension: taps = 2
     case .unlock: self = Cost(ofUnlocking: device)
     // Nothing that the user does.
     case .terminate, .interrupt, .interruptBy, .launchInBackground, .update, .remoteLock: break

@@ -8,6 +8,7 @@ extension ExplorationPlan {
   package static func isExplored(_ event: LifeCycle, in world: World<F>) -> Bool {
     switch event {
     case .open: return world.isInUse
+    case .openExtension: return world.phone == .home
     case .interruptBy: return world.phone == .app
     case .sos, .remoteLock: return world.isInUse && !world.device.needsPasscode
     case .launchInBackground: return world.process == .none && (world.phone == .home || world.phone.isLocked)
@@ -26,6 +27,10 @@ extension ExplorationPlan {
       bounds.append(
         "The app is opened from outside by \(openings.joined(separator: ", ")), wherever the phone is unlocked."
       )
+    }
+    if events.contains(.openExtension) {
+      bounds.append(
+        "The extension is opened at the home screen, for another app, whether the app itself runs or not.")
     }
     if events.contains(.launchInBackground) {
       bounds.append(

@@ -35,7 +35,8 @@ public struct Transition<F: Explored> {
   /// is gone, and the network is there.
   public var arriving: F.Request? {
     guard let sent = before.sent, before.device.network == .online else { return nil }
-    return sent.arrives <= after.clock.now || after.process == .none ? sent.request : nil
+    let isGone = after.process == .none || changesProcess
+    return sent.arrives <= after.clock.now || isGone ? sent.request : nil
   }
 
   /// When that is, if one reaches it.
@@ -45,7 +46,7 @@ public struct Transition<F: Explored> {
 
   /// Whether the answer that the app waited for comes in the step. Where answers take no time, any step may have had one.
   package var isAnswered: Bool {
-    guard after.process != .none, before.device.network == .online else { return false }
+    guard after.process != .none, !changesProcess, before.device.network == .online else { return false }
     guard let sent = before.underWay else { return before.answersAtOnce }
     if case .lost = sent.leg { return false }
     guard let next = after.underWay else { return true }
@@ -68,6 +69,9 @@ public struct Transition<F: Explored> {
       return !plan.waits.contains(end - now)
     }
   }
+
+  /// Whether another of the app’s processes has the screen after it: its extension was opened, or is gone.
+  public var changesProcess: Bool { before.isExtension != after.isExtension }
 
   /// The plan that is explored, which says what moves mean.
   var plan: ExplorationPlan<F> { _read { yield explored.pointee } }
@@ -100,6 +104,8 @@ public struct VisibleWorld<F: Explored> {
   var hasTimers: Bool { world.pointee.timers.next != nil }
   /// Whether a part of some wait has passed: what is left of it is no length of a list, in milliseconds.
   func isAmidWait(of lengths: [Int64]) -> Bool { world.pointee.isAmidWait(of: lengths) }
+  /// Whether the process that has the screen is the app’s extension’s (D25).
+  public var isExtension: Bool { world.pointee.isExtension }
   public var clock: VirtualClock { world.pointee.clock }
   public var device: VisibleDevice { VisibleDevice(world.pointee.device) }
   /// Whether an evaluation that the app asked for is under way.

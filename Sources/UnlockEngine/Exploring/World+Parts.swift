@@ -11,6 +11,7 @@ extension World {
     var locksAt: Instant?
     var reusableUntil: Instant?
     var timers: Timers
+    var openExtension: OpenExtension<F>?
     var inFlight: InFlight<F>?
     var echo: KeyHighlight?
     var server: F.Server
@@ -18,8 +19,8 @@ extension World {
     /// What is to be seen of it at the beginning of time.
     public var observation: RestObservation {
       RestObservation(
-        phone: phone, process: process, server: server, timers: timers, clock: VirtualClock(), echo: echo,
-        picture: nil)
+        phone: phone, process: process, isExtension: openExtension != nil, server: server, timers: timers,
+        clock: VirtualClock(), echo: echo, picture: nil)
     }
   }
 
@@ -34,7 +35,7 @@ extension World {
   public var rest: Rest {
     Rest(
       phone: phone, process: process, bootEnds: bootEnds, locksAt: locksAt, reusableUntil: reusableUntil,
-      timers: timers, inFlight: inFlight, echo: echo,
+      timers: timers, openExtension: openExtension, inFlight: inFlight, echo: echo,
       server: server)
   }
 
@@ -52,6 +53,7 @@ extension World {
     locksAt = rest.locksAt
     reusableUntil = rest.reusableUntil
     timers = rest.timers
+    openExtension = rest.openExtension
     inFlight = rest.inFlight
     echo = rest.echo
     server = rest.server
@@ -64,7 +66,7 @@ extension World {
     guard past != 0 else { return }
     clock.now = .start
     device.rebase(by: past)
-    timers.rebase(by: past)
+    changeTimers { $0.rebase(by: past) }
     inFlight?.arrives.milliseconds -= past
     echo?.ends.milliseconds -= past
     bootEnds?.milliseconds -= past
@@ -99,6 +101,13 @@ extension World {
     for timer in F.Timer.allCases {
       guard let end = timers[timer.rawValue] else { continue }
       timers[timer.rawValue] = longer(end, before?.pointee.timers[timer.rawValue])
+    }
+    guard isExtension else { return }
+    for timer in F.Timer.allCases {
+      guard let end = suspended?.timers[timer.rawValue] else { continue }
+      // What is due already the app hears of as soon as it runs again.
+      suspended?.timers[timer.rawValue] =
+        end <= now ? now : longer(end, before?.pointee.suspended?.timers[timer.rawValue])
     }
   }
 
@@ -152,6 +161,13 @@ extension World {
 
   /// Changes the app's state without an event: only to make worlds equal that nothing will ever tell apart.
   public mutating func settleApp(_ change: (inout F.State) -> Void) { change(&app) }
+
+  /// The same for what the app itself knows while its extension is open, and for whether it runs.
+  public mutating func settleSuspendedApp(_ change: (inout F.State) -> Void) {
+    guard var suspended else { return }
+    change(&suspended.app)
+    self.suspended = suspended
+  }
 
   /// The same for the server's state.
   public mutating func settleServer(_ change: (inout F.Server) -> Void) { change(&server) }

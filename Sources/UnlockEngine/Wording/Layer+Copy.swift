@@ -20,8 +20,7 @@ public enum CopyRole: String, Hashable, Sendable, CaseIterable {
 extension Screen {
   /// The screen in other words.
   public func worded(by wording: Wording) -> Screen {
-    Screen(
-      app: app?.worded(by: wording), alert: alert?.worded(by: wording), system: system?.worded(by: wording))
+    changing { $0.worded(by: wording) }
   }
 }
 

@@ -99,6 +99,10 @@ struct EntryPicture {
     }
   }
 
+  /// Whether it is on a phone that is held on its side.
+  private var isLow: Bool { area.height < 400 }
+  private var dotsHeight: Double { isLow ? 28 : PasscodeDots.height }
+
   private var top: Double { area.y + (bar == nil ? 10 : NavigationBar.height) }
   private var foot: Double { links.isEmpty ? 0 : links.height + 6 }
 
@@ -111,20 +115,22 @@ struct EntryPicture {
 
   /// The height that texts leave free above dots and keys, if those are no higher than that.
   private func spare(besideKeysUpTo highest: Double) -> Double {
-    let shape = KeypadShape(keypad, layer.controls, width: area.width, highest: highest)
-    return end - top - shape.height - PasscodeDots.height - 24 - content.height
+    let shape = KeypadShape(keypad, layer.controls, width: area.width, highest: highest, isLow: isLow)
+    return end - top - shape.height - dotsHeight - 24 - content.height
   }
 
   func draw(with pen: inout VectorPen, scroll: Double) {
     bar?.draw(with: &pen, in: area.top(NavigationBar.height))
     let room = end - top
     // Texts come first, down to keys that a finger still hits.
-    let left = room - PasscodeDots.height - 24 - min(content.height, room * 0.5)
-    let shape = KeypadShape(keypad, layer.controls, width: area.width, highest: left)
+    let left = room - dotsHeight - 24 - min(content.height, room * 0.5)
+    let shape = KeypadShape(keypad, layer.controls, width: area.width, highest: left, isLow: isLow)
     let keys = Frame(x: area.x, y: end - shape.height, width: area.width, height: shape.height)
     let dots = Frame(
-      x: column.x, y: keys.y - 18 - PasscodeDots.height, width: column.width, height: PasscodeDots.height)
+      x: column.x, y: keys.y - 18 - dotsHeight, width: column.width, height: dotsHeight)
     let seen = dots.y - 4 - top
+    let missing = min(content.height, TextStyle.title3.font(textSize).lineHeight) - seen
+    if missing > 0 { pen.note(.keys(layer: layer.id, missing: Int(missing.rounded(.up)))) }
     // Room for two lines more than a title and a sentence is kept, so that the title stays where it is.
     let kept =
       TextStyle.title3.font(textSize).lineHeight + 8 + 3 * TextStyle.subheadline.font(textSize).lineHeight

@@ -16,7 +16,8 @@ struct KeyboardShape {
   init(_ shape: DeviceShape, _ design: PhoneLook.Design) {
     margin = design == .glass ? 6.5 : 3
     // Where there is a home indicator, a line with the globe and the microphone stands over it.
-    height = 216 + (shape.homeButton == nil ? shape.safeBottom + 41 : 0)
+    height =
+      shape.isLow ? 162 + shape.safeBottom : 216 + (shape.homeButton == nil ? shape.safeBottom + 41 : 0)
   }
 
   func draw(with pen: inout VectorPen, in screen: Frame, radius: Double) {

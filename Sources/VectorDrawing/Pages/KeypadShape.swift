@@ -13,8 +13,12 @@ struct KeypadShape {
   static let letters = ["", "", "A B C", "D E F", "G H I", "J K L", "M N O", "P Q R S", "T U V", "W X Y Z"]
   private static let keyboardRows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
+  /// The smallest keys, as a part of the usual: those that fingers hit, and on a phone that is held on its side the smallest that
+  /// Apple's guidelines have, 44 points.
+  private static let smallest = (usual: 0.66, low: 44 / usual.key)
+
   /// In a width, and no higher than that if it can be made smaller.
-  init(_ keypad: Keypad, _ controls: [Control], width: Double, highest: Double) {
+  init(_ keypad: Keypad, _ controls: [Control], width: Double, highest: Double, isLow: Bool) {
     (self.keypad, self.controls) = (keypad, controls)
     if !keypad.keys.areDigits {
       self.width = min(width, 560)
@@ -24,7 +28,9 @@ struct KeypadShape {
       return
     }
     let most = Self.scale(in: width)
-    let scale = max(0.66, min(most, highest / (4 * Self.usual.key + 3 * Self.usual.lineGap)))
+    let scale = max(
+      isLow ? Self.smallest.low : Self.smallest.usual,
+      min(most, highest / (4 * Self.usual.key + 3 * Self.usual.lineGap)))
     (key, gap, lineGap) = (Self.usual.key * scale, Self.usual.gap * scale, Self.usual.lineGap * scale)
     self.width = 3 * key + 2 * gap
     height = 4 * key + 3 * lineGap

@@ -35,16 +35,9 @@ struct SheetShape {
     if floats {
       pen.glassCard(box, radius: max(radius, shape.screenRadius - edge), behind: behind)
     } else {
-      // Its lower corners are those of the screen.
-      let low = shape.isPad ? 0 : shape.screenRadius
-      let (r, l) = (radius.shortText, low.shortText)
-      pen.path(
-        "M\(box.x.shortText) \((box.y + radius).shortText)a\(r) \(r) 0 0 1 \(r)-\(r)"
-          + "H\((box.right - radius).shortText)a\(r) \(r) 0 0 1 \(r) \(r)"
-          + "V\((box.bottom - low).shortText)a\(l) \(l) 0 0 1-\(l) \(l)"
-          + "H\((box.x + low).shortText)a\(l) \(l) 0 0 1-\(l)-\(l)z", .sheet)
+      pen.sheet(box, .sheet, radius: radius, low: shape.isPad ? 0 : shape.screenRadius)
     }
-    pen.rect(Frame(x: box.midX - 18, y: box.y + 5, width: 36, height: 5), .disabled, radius: 2.5)
+    pen.grabber(of: box)
     var page = layer
     page.style = .page
     let room = Frame(x: box.x, y: box.y + 16, width: box.width, height: area.bottom - box.y - 16 - edge)
@@ -107,5 +100,22 @@ struct SheetShape {
       let paint: Paint = !control.isEnabled ? .disabled : control.role == .destructive ? .red : usual
       pen.lines(lines, in: place.middle(place.width, Double(lines.count) * font.lineHeight), font, paint)
     }
+  }
+}
+
+extension VectorPen {
+  /// A sheet that stands on the edge: its lower corners are those of the screen.
+  mutating func sheet(_ box: Frame, _ paint: Paint, radius: Double, low: Double) {
+    let (r, l) = (radius.shortText, low.shortText)
+    path(
+      "M\(box.x.shortText) \((box.y + radius).shortText)a\(r) \(r) 0 0 1 \(r)-\(r)"
+        + "H\((box.right - radius).shortText)a\(r) \(r) 0 0 1 \(r) \(r)"
+        + "V\((box.bottom - low).shortText)a\(l) \(l) 0 0 1-\(l) \(l)"
+        + "H\((box.x + low).shortText)a\(l) \(l) 0 0 1-\(l)-\(l)z", paint)
+  }
+
+  /// What a sheet is drawn down by.
+  mutating func grabber(of box: Frame) {
+    rect(Frame(x: box.midX - 18, y: box.y + 5, width: 36, height: 5), .disabled, radius: 2.5)
   }
 }

@@ -4,12 +4,16 @@ public enum Overflow: Hashable, Sendable {
   case cut(String, shown: String)
   /// A page of which so many points have to be scrolled to.
   case scrolls(layer: String, by: Int)
+  /// A keypad whose keys have no room under a line of the title: so many points of height are missing.
+  case keys(layer: String, missing: Int)
 
   /// In plain words, for people.
   public var words: String {
     switch self {
     case .cut(let text, let shown): "“\(text)” is cut off: “\(shown)”"
     case .scrolls(let layer, let points): "\(layer) has to be scrolled by \(points) points"
+    case .keys(let layer, let points):
+      "the keys of \(layer) don’t fit: \(points) points of height are missing"
     }
   }
 }

@@ -120,6 +120,7 @@ where
   fileprivate var ofVault: Event<Vault> {
     switch self {
     case .launched: .launched
+    case .extensionLaunched: .extensionLaunched
     case .resignedActive: .resignedActive
     case .enteredBackground: .enteredBackground
     case .enteringForeground: .enteringForeground

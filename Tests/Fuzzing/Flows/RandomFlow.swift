@@ -152,6 +152,9 @@ struct RandomFlow {
       let openings = draw.one(of: ["link", "notification", "[widget, spotlight]", "hand-off"])
       add("  opened:\(list(4))\n    - if: { opened-by: \(openings) }\n      then: [set: { touched: true }]")
     }
+    if draw.once(in: 6) {
+      add("  extension:\(list(4, then: "go: \(draw.one(of: ["lock", "home"] + others))"))")
+    }
     if draw.once(in: 4) { add("  device-changed:\(list(4))") }
     if draw.once(in: 5) {
       add(
