@@ -63,6 +63,7 @@ final class Session<Lock> {
     (startedAt, uptimeAtStart) = (.start, Session.usualUptime)
     (broken, events, screenBeforePrompt, screensOfErrors) = (nil, [], nil, [])
     device = SimulatedDevice(changes: subject.device, whenScriptEnds: .waits)
+    device.seed = 1
     adopt(device)
     setClocks()
     try subject.installing()

@@ -71,6 +71,13 @@ package struct KeychainItem: Hashable, Sendable {
     access.requirements(boundTo: enrolledSet, on: device)
   }
 
+  /// Whether nothing will ever satisfy its access control again.
+  package func isDead(on device: Device) -> Bool { access.isDead(boundTo: enrolledSet, on: device) }
+
+  /// Whether it is a key that only the Secure Enclave can use. The keychain can't tell that such a key is dead, and still finds it; using
+  /// it fails: https://developer.apple.com/forums/thread/769762
+  package var isOfEnclave: Bool { attributes["tkid"] == .text("com.apple.setoken") }
+
   /// Whether two items are the same to the keychain, which has only one of them.
   func isSame(as other: KeychainItem) -> Bool {
     itemClass == other.itemClass
