@@ -49,6 +49,8 @@ public final class SimulatedDevice: Sendable {
   /// A function by itself would be wrapped anew at each access.
   package struct ThreadDevice {
     package var find: (@Sendable () -> SimulatedDevice?)?
+    /// Waits there until something is over; false where that can't be.
+    package var wait: (@Sendable (_ isOver: @escaping () -> Bool) -> Bool)?
   }
 
   /// What the lock protects: the device, and who waits for its answers.

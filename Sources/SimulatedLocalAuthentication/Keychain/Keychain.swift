@@ -122,6 +122,12 @@ package struct Keychain: Hashable, Sendable {
     if items.count == before { throw .itemNotFound }
   }
 
+  /// Leaves behind what can't leave the device, and what only its Secure Enclave could use: such a key is still found, and of no use.
+  mutating func moveToNewPhone() {
+    items.removeAll { !$0.access.accessibility.leavesTheDevice }
+    for index in items.indices where items[index].isOfEnclave { items[index].isOfAnotherPhone = true }
+  }
+
   /// Drops what can never be read again on a device as it is now.
   mutating func settle(on device: Device) {
     guard items.contains(where: { !$0.isOfEnclave && $0.isDead(on: device) }) else { return }

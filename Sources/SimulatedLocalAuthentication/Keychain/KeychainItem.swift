@@ -47,6 +47,8 @@ package struct KeychainItem: Hashable, Sendable {
   package internal(set) var data: [UInt8]
   package internal(set) var access: AccessControl
   package internal(set) var password: [UInt8]?
+  /// Whether another phone's Secure Enclave has made it (https://developer.apple.com/forums/thread/749819).
+  var isOfAnotherPhone = false
   /// Who was enrolled when it was protected.
   package internal(set) var enrolledSet: UInt8?
 
@@ -72,7 +74,9 @@ package struct KeychainItem: Hashable, Sendable {
   }
 
   /// Whether nothing will ever satisfy its access control again.
-  package func isDead(on device: Device) -> Bool { access.isDead(boundTo: enrolledSet, on: device) }
+  package func isDead(on device: Device) -> Bool {
+    isOfAnotherPhone || access.isDead(boundTo: enrolledSet, on: device)
+  }
 
   /// Whether it is a key that only the Secure Enclave can use. The keychain can't tell that such a key is dead, and still finds it; using
   /// it fails: https://developer.apple.com/forums/thread/769762

@@ -44,7 +44,9 @@ extension LAContext {
       outcome.withLock { $0 = result }
       done.signal()
     }
-    if outcome.withLock({ $0 == nil }), !SimulatedDevice.mayWaitHere {
+    let wait = SimulatedDevice.ofThisThread.withLock { $0.wait }
+    let isOver = { outcome.withLock { $0 != nil } }
+    if !isOver(), !(wait?(isOver) ?? false), !SimulatedDevice.mayWaitHere {
       device.giveUp(
         ObjectIdentifier(self),
         because:
