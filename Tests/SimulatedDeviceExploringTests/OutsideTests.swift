@@ -198,7 +198,7 @@ struct OutsideTests {
     #expect(try await last("home", "kill", "restart, still locked", "launch in the background") == shut)
     #expect(try await last("home", "kill", "reinstall", "launch") == ["here 0", "everywhere 0"])
     #expect(
-      try await last("home", "kill", "new phone", "unlock", "launch") == ["here -25300", "everywhere 0"])
+      try await last("home", "kill", "new phone", "launch") == ["here -25300", "everywhere 0"])
   }
 }
 

@@ -10,6 +10,9 @@ final class Payment {
 
   private(set) var state = State.waiting(message: nil)
   private(set) var isAsking = false
+  /// Whether a button to register is there.
+  var mustRegister: Bool { bank.key == nil || state == .waiting(message: Self.lost) }
+  private static let lost = "Face ID has changed. Register this phone again."
   private let key = DeviceKey()
   private let bank: Bank
 
@@ -28,7 +31,7 @@ final class Payment {
     } catch DeviceKey.Failure.lockedOut {
       state = .waiting(message: "Face ID is locked. Lock your phone, and unlock it with the passcode.")
     } catch DeviceKey.Failure.lost, DeviceKey.Failure.missing {
-      state = .waiting(message: "Face ID has changed. Register this phone again.")
+      state = .waiting(message: Self.lost)
     } catch {
       state = .waiting(message: "That didn’t work. Try again.")
     }
@@ -53,6 +56,8 @@ final class Payment {
 final class Bank {
   var key: Data?
   let challenge = Data("Pay 12 to Anna".utf8)
+  /// The signatures that were accepted, kept as proof.
+  private(set) var receipts: [Data] = []
 
   func accepts(_ signature: Data) -> Bool {
     let attributes: [CFString: Any] = [
@@ -61,7 +66,9 @@ final class Bank {
     guard let key, let known = SecKeyCreateWithData(key as CFData, attributes as CFDictionary, nil) else {
       return false
     }
-    return SecKeyVerifySignature(
+    let isRight = SecKeyVerifySignature(
       known, .ecdsaSignatureMessageX962SHA256, challenge as CFData, signature as CFData, nil)
+    if isRight { receipts.append(signature) }
+    return isRight
   }
 }
