@@ -93,9 +93,11 @@ extension Session {
       endApp()
       SimulatedUserDefaults.all = [:]
       device.forgetApp()
+      leftAt = nil
     case .newPhone:
       switchOff()
       device.becomeNewPhone()
+      leftAt = nil
     case .siri:
       isUnderSiri = true
       phase = .inactive
@@ -103,6 +105,8 @@ extension Session {
       settle()
     case .siriEnds:
       isUnderSiri = false
+      // A dialog that came up meanwhile keeps the app from being active.
+      guard device.prompt == nil else { return }
       phase = .active
       send(.didBecomeActive)
       settle()
