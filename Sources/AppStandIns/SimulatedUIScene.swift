@@ -16,18 +16,29 @@ public final class SimulatedUIScene {
   public private(set) var activationState = ActivationState.unattached
 
   /// The notifications, with the names that UIKit gives them; their object is the scene.
-  public nonisolated static let willConnectNotification = Event.willConnect.notification
-  public nonisolated static let willEnterForegroundNotification = Event.willEnterForeground.notification
-  public nonisolated static let didActivateNotification = Event.didActivate.notification
-  public nonisolated static let willDeactivateNotification = Event.willDeactivate.notification
-  public nonisolated static let didEnterBackgroundNotification = Event.didEnterBackground.notification
+  public nonisolated static let willConnectNotification = name(.willConnect)
+  public nonisolated static let willEnterForegroundNotification = name(.willEnterForeground)
+  public nonisolated static let didActivateNotification = name(.didActivate)
+  public nonisolated static let willDeactivateNotification = name(.willDeactivate)
+  public nonisolated static let didEnterBackgroundNotification = name(.didEnterBackground)
+
+  private nonisolated static func name(_ event: Event) -> Notification.Name {
+    Notification.Name(
+      "UIScene\(event.rawValue.prefix(1).uppercased())\(event.rawValue.dropFirst())Notification")
+  }
 
   /// What happens to a scene.
   package enum Event: String {
     case willConnect, willEnterForeground, didActivate, willDeactivate, didEnterBackground
 
     var notification: Notification.Name {
-      Notification.Name("UIScene\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst())Notification")
+      switch self {
+      case .willConnect: willConnectNotification
+      case .willEnterForeground: willEnterForegroundNotification
+      case .didActivate: didActivateNotification
+      case .willDeactivate: willDeactivateNotification
+      case .didEnterBackground: didEnterBackgroundNotification
+      }
     }
 
     /// The method of a scene's delegate that is called.

@@ -115,11 +115,16 @@ package final class VirtualThread: @unchecked Sendable {
   package func settle() -> Bool {
     var steps = 0
     while true {
-      if let index = waiting.firstIndex(where: { !holdsReplies && $0.stack.isOver?() == true }) {
-        let next = waiting.remove(at: index)
-        lend(next) { $0.goOn() }
+      if !waiting.isEmpty, !holdsReplies,
+        let index = waiting.firstIndex(where: { $0.stack.isOver?() == true })
+      {
+        lend(waiting.remove(at: index)) { $0.goOn() }
       } else if let next = nextReady() {
-        run(onMain: next.isMain) { [self] in perform(next.work) }
+        if lendsStacks {
+          run(onMain: next.isMain) { [self] in perform(next.work) }
+        } else {
+          perform(next.work)
+        }
       } else if !holdsReplies, !replies.isEmpty {
         let due = replies
         replies = []
