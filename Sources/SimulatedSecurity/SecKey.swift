@@ -73,7 +73,8 @@ public final class SecKey: NSObject, @unchecked Sendable {
   public override var hash: Int { point.hashValue }
   /// Which kind it is: never its bytes.
   public override var description: String {
-    isOfEnclave ? "<SecKeyRef:('com.apple.setoken')>" : "<SecKeyRef curve type: kSecECCurveSecp256r1, algorithm id: 3>"
+    isOfEnclave
+      ? "<SecKeyRef:('com.apple.setoken')>" : "<SecKeyRef curve type: kSecECCurveSecp256r1, algorithm id: 3>"
   }
 }
 
