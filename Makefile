@@ -17,10 +17,11 @@ BUILD   = tools/forget .build $(WHOLE) && set -o pipefail && FOR_RELEASE='$(WHOL
 ROOT := $(DESTDIR)$(PREFIX)
 COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
   $(ROOT)/share/zsh/site-functions/_unlocksim $(ROOT)/share/fish/vendor_completions.d/unlocksim.fish
-# The apps among the examples: packages of their own.
+# The apps among the examples: packages of their own. One has keys of the Secure Enclave, and by that another package.
 APPS := AppLock Vault
+KEYED := Signing
 # Named one by one: below an app there may be another .build.
-FORMATTED := Package.swift Sources Tests $(foreach app,$(APPS),$(addprefix Examples/$(app)/,Package.swift Sources Tests))
+FORMATTED := Package.swift Sources Tests $(foreach app,$(APPS) $(KEYED),$(addprefix Examples/$(app)/,Package.swift Sources Tests))
 DOCS := $(CURDIR)/.build/docs
 
 .DEFAULT_GOAL := help
@@ -72,6 +73,7 @@ example: need-swift ## Build and test the example apps, packages of their own, a
 	  $(SWIFT) test --package-path Examples/$$app --scratch-path .build/examples/$$app || exit; \
 	  test ! -e Examples/$$app/Package.resolved || { \
 	    echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }; done
+	SWIFT=$(SWIFT) tools/test-keyed Examples/$(KEYED) .build/examples/$(KEYED)
 	SWIFT=$(SWIFT) tools/consumer
 
 .PHONY: client need-client

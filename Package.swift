@@ -8,6 +8,8 @@ let pure: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 // The command needs packages that the library doesn't: whoever takes the library alone has none of them, and no say in
 // their versions (docs/decisions/0017).
 let command: TargetDependencyCondition? = .when(traits: ["Command"])
+// Nor does it need cryptography, unless somebody asks for keys.
+let keys: TargetDependencyCondition? = .when(traits: ["SecureEnclaveKeys"])
 
 // On Apple's platforms the real framework is there: a module of its name would hide it, and what tests it needs no simulation.
 #if canImport(Darwin)
@@ -34,7 +36,11 @@ let command: TargetDependencyCondition? = .when(traits: ["Command"])
       name: "SimulatedLocalAuthentication", dependencies: ["DeviceSimulation"], swiftSettings: pure),
     // The keychain, with its functions as in C.
     .target(
-      name: "SimulatedSecurity", dependencies: ["SimulatedLocalAuthentication"], swiftSettings: pure),
+      name: "SimulatedSecurity",
+      dependencies: [
+        "SimulatedLocalAuthentication",
+        .product(name: "Crypto", package: "swift-crypto", condition: keys),
+      ], swiftSettings: pure),
     .target(
       name: "LocalAuthentication", dependencies: ["SimulatedLocalAuthentication", "SimulatedSecurity"]),
     .target(name: "Security", dependencies: ["SimulatedSecurity"]),
@@ -87,9 +93,12 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Command"]),
     .trait(name: "Command", description: "The command and all that it needs; the library needs nothing."),
+    .trait(
+      name: "SecureEnclaveKeys", description: "SecKey, which needs cryptography: the package swift-crypto."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "3.12.3"),
   ],
   targets: appleTargets + [
     // The pure core: values and functions, nothing else. See ARCHITECTURE.md for who may import whom.

@@ -18,6 +18,8 @@ let package = Package(
       dependencies: [
         "Vault",
         .product(name: "SimulatedDeviceTesting", package: "unlocksim", condition: .when(platforms: [.linux])),
+        .product(
+          name: "SimulatedDeviceExploring", package: "unlocksim", condition: .when(platforms: [.linux])),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -83,6 +83,19 @@ final class FlowCounterpart: Counterpart {
     case .dateBack: [.change(.date(.by(.zero - DeviceMove.backBy)))]
     case .dateOn: [.change(.date(.by(DeviceMove.onBy)))]
     case .anotherFace: [.change(.enrolledSet)]
+    case .open(.link): [.lifeCycle(.open(.link))]
+    case .open(.notification): [.lifeCycle(.open(.notification))]
+    case .open(.widget): [.lifeCycle(.open(.widget))]
+    case .lock: [.lifeCycle(.lock)]
+    case .lockForPasscode: [.lifeCycle(.sos)]
+    case .unlock: [.lifeCycle(.unlock)]
+    case .launchInBackground: [.lifeCycle(.launchInBackground)]
+    case .restartLocked: [.lifeCycle(.reboot)]
+    case .reinstall: [.lifeCycle(.reinstall)]
+    case .newPhone: [.lifeCycle(.newPhone)]
+    case .siri: [.lifeCycle(.interruptBy(.siri))]
+    case .siriEnds: [.lifeCycle(.return)]
+    case .record: [.change(.capture(phone.device.capture == .none ? .recorded : .none))]
     }
   }
 

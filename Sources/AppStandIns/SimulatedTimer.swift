@@ -64,6 +64,6 @@ public final class SimulatedTimer: @unchecked Sendable {
         if timeInterval > 0 { arm(after: timeInterval) }
         order = timeInterval > 0 ? order : nil
         fire()
-      }, after: Int64(max(0, seconds) * 1e9))
+      }, isMain: true, after: Int64(max(0, seconds) * 1e9))
   }
 }

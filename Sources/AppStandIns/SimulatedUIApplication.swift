@@ -26,9 +26,19 @@ public final class SimulatedUIApplication {
     return Notification.Name("UIApplication\(capitalised)Notification")
   }
 
+  /// The scenes that are connected: one, or none.
+  public var connectedScenes: [SimulatedUIScene] {
+    SimulatedUIScene.current.activationState == .unattached ? [] : [.current]
+  }
+
   /// Tells the app of an event: its state changes, and then its observers hear of it.
-  public func post(_ event: LifeCycleEvent) {
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - inBackground: Whether the app was launched where nobody sees it.
+  public func post(_ event: LifeCycleEvent, inBackground: Bool = false) {
     switch event {
+    case .didFinishLaunching where inBackground: applicationState = .background
     case .didFinishLaunching, .willResignActive, .willEnterForeground: applicationState = .inactive
     case .didBecomeActive: applicationState = .active
     case .didEnterBackground: applicationState = .background

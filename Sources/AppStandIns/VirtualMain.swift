@@ -8,7 +8,7 @@ final class VirtualMain: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if virtual_is_here() != 0 {
-      VirtualThread.current?.add(.job(job))
+      VirtualThread.current?.add(.job(job), isMain: true)
     } else {
       // A thread of the app’s own, or of the system’s, has answered: in what order can’t be told.
       VirtualThread.fromElsewhere.withLock { $0.append(job) }
@@ -38,16 +38,17 @@ extension VirtualThread {
   }
 
   private static func runHere<Result>(_ body: @MainActor (VirtualThread) throws -> Result) throws -> Result {
-    let thread = VirtualThread()
     // What another app has left on other threads isn't this one's.
     fromElsewhere.withLock { $0 = [] }
     let calls = UnsafeMutablePointer<virtual_calls>.allocate(capacity: 1)
     calls.initialize(to: .onThisThread)
+    let thread = VirtualThread(calls)
     current = thread
     virtual_enter(calls)
     defer {
       thread.isTold = false
       thread.end()
+      thread.endStacks()
       virtual_leave()
       current = nil
       calls.deallocate()
@@ -65,19 +66,20 @@ extension virtual_calls {
     virtual_calls(
       run_job: { job in
         guard let job else { return }
-        VirtualThread.current?.add(.job(unsafeBitCast(job, to: UnownedJob.self)))
+        VirtualThread.current?.add(.job(unsafeBitCast(job, to: UnownedJob.self)), isMain: false)
       },
-      run_block: { _, block in
+      run_block: { queue, block in
         guard let block else { return }
-        VirtualThread.current?.add(.block(block))
+        VirtualThread.current?.add(.block(block), isMain: queue == virtual_main_queue())
       },
-      run_block_after: { _, block, nanoseconds in
+      run_block_after: { queue, block, nanoseconds in
         guard let block else { return }
-        VirtualThread.current?.add(.block(block), after: nanoseconds)
+        let isMain = queue == virtual_main_queue()
+        VirtualThread.current?.add(.block(block), isMain: isMain, after: nanoseconds)
       },
       run_function_after: { context, function, nanoseconds in
         guard let function else { return }
-        VirtualThread.current?.add(.function(context, function), after: nanoseconds)
+        VirtualThread.current?.add(.function(context, function), isMain: false, after: nanoseconds)
       },
       sleep: { VirtualThread.current?.passTime($0) },
       uncontrolled: { name in

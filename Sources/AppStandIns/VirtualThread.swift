@@ -23,10 +23,16 @@ package final class VirtualThread: @unchecked Sendable {
   private struct Timed {
     var at: Int64
     var order: UInt64
-    var work: Work
+    var ready: Ready
   }
 
-  private var ready: [Work] = []
+  /// Something that can be done now, and whether it is the main thread's.
+  private struct Ready {
+    var work: Work
+    var isMain: Bool
+  }
+
+  private var ready: [Ready] = []
   private var head = 0
   private var timed: [Timed] = []
   private var lastOrder: UInt64 = 0
@@ -50,17 +56,27 @@ package final class VirtualThread: @unchecked Sendable {
   /// After how many steps without an end an app is never at rest.
   static let patience = 5_000
 
-  package init() {}
+  /// Whether the app's code runs on stacks of their own, so that calls in it can wait for a dialog. It takes twice as long.
+  package var lendsStacks = false
+  /// Whether a call would have waited, and had no stack of its own.
+  package internal(set) var lacksStacks = false
+  var idle: [Stack] = []
+  var waiting: [(stack: Stack, isMain: Bool)] = []
+  var running: (stack: Stack, isMain: Bool)?
+  let calls: UnsafePointer<virtual_calls>
+
+  init(_ calls: UnsafePointer<virtual_calls>) { self.calls = calls }
 
   // MARK: What there is to do
 
-  func add(_ work: Work) { ready.append(work) }
+  func add(_ work: Work, isMain: Bool) { ready.append(Ready(work: work, isMain: isMain)) }
 
   /// Does something after a time; the number takes it back.
   @discardableResult
-  func add(_ work: Work, after nanoseconds: Int64) -> UInt64 {
+  func add(_ work: Work, isMain: Bool, after nanoseconds: Int64) -> UInt64 {
     lastOrder += 1
-    timed.append(Timed(at: uptime + max(0, nanoseconds), order: lastOrder, work: work))
+    let ready = Ready(work: work, isMain: isMain)
+    timed.append(Timed(at: uptime + max(0, nanoseconds), order: lastOrder, ready: ready))
     return lastOrder
   }
 
@@ -90,7 +106,7 @@ package final class VirtualThread: @unchecked Sendable {
     let due = timed.filter { $0.at <= uptime }.sorted { ($0.at, $0.order) < ($1.at, $1.order) }
     guard !due.isEmpty else { return }
     timed.removeAll { $0.at <= uptime }
-    ready += due.map(\.work)
+    ready += due.map(\.ready)
   }
 
   // MARK: Doing it
@@ -99,21 +115,23 @@ package final class VirtualThread: @unchecked Sendable {
   package func settle() -> Bool {
     var steps = 0
     while true {
-      if head < ready.count {
-        let work = ready[head]
-        head += 1
-        perform(work)
+      if !waiting.isEmpty, !holdsReplies,
+        let index = waiting.firstIndex(where: { $0.stack.isOver?() == true })
+      {
+        lend(waiting.remove(at: index)) { $0.goOn() }
+      } else if let next = nextReady() {
+        if lendsStacks {
+          run(onMain: next.isMain) { [self] in perform(next.work) }
+        } else {
+          perform(next.work)
+        }
       } else if !holdsReplies, !replies.isEmpty {
-        ready.removeAll(keepingCapacity: true)
-        head = 0
         let due = replies
         replies = []
-        for reply in due { reply() }
+        for reply in due { add(.closure(reply), isMain: false) }
       } else if takeFromElsewhere() {
         meet("an answer from another thread")
       } else {
-        ready.removeAll(keepingCapacity: true)
-        head = 0
         return true
       }
       steps += 1
@@ -121,12 +139,26 @@ package final class VirtualThread: @unchecked Sendable {
     }
   }
 
+  /// What is to be done next: nothing of the main thread's while a call blocks that.
+  private func nextReady() -> Ready? {
+    if isMainBlocked {
+      return ready[head...].firstIndex { !$0.isMain }.map { ready.remove(at: $0) }
+    }
+    guard head < ready.count else {
+      ready.removeAll(keepingCapacity: true)
+      head = 0
+      return nil
+    }
+    defer { head += 1 }
+    return ready[head]
+  }
+
   private func takeFromElsewhere() -> Bool {
     let jobs = Self.fromElsewhere.withLock { jobs in
       defer { jobs = [] }
       return jobs
     }
-    ready += jobs.map(Work.job)
+    for job in jobs { add(.job(job), isMain: true) }
     return !jobs.isEmpty
   }
 
@@ -146,11 +178,11 @@ package final class VirtualThread: @unchecked Sendable {
     for _ in 0..<20 {
       let due = timed.sorted { ($0.at, $0.order) < ($1.at, $1.order) }
       timed = []
-      ready += due.map(\.work)
+      ready += due.map(\.ready)
       if !settle() || timed.isEmpty && replies.isEmpty { break }
     }
-    for case .block(let block) in ready.dropFirst(head) { virtual_release_block(block) }
-    for case .block(let block) in timed.map(\.work) { virtual_release_block(block) }
+    for case .block(let block) in ready.dropFirst(head).map(\.work) { virtual_release_block(block) }
+    for case .block(let block) in timed.map(\.ready.work) { virtual_release_block(block) }
     (ready, head, timed, replies) = ([], 0, [], [])
   }
 }

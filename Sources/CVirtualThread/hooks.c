@@ -14,7 +14,7 @@ extern SWIFT virtual_executor (*swift_task_getMainExecutor_hook)(get_main);
 extern SWIFT _Bool (*swift_task_isMainExecutor_hook)(virtual_executor, is_main);
 
 _Thread_local const virtual_calls *virtual_here;
-_Thread_local int64_t virtual_uptime, virtual_since_1970;
+int64_t virtual_uptime, virtual_since_1970;
 
 static SWIFT void on_enqueue(void *job, enqueue original) {
   if (virtual_here)

@@ -45,6 +45,8 @@ public protocol LifeCycleObserver: AnyObject {
 @MainActor
 public final class Launch {
   private var receivers: [(LifeCycleEvent) -> Void] = []
+  private var openers: [(AppOpening) -> Void] = []
+  private var sceneDelegates: [any SimulatedSceneDelegate] = []
 
   /// Calls a closure when something happens.
   public func when(_ event: LifeCycleEvent, _ body: @escaping @MainActor () -> Void) {
@@ -66,8 +68,27 @@ public final class Launch {
     }
   }
 
-  func send(_ event: LifeCycleEvent) {
-    SimulatedUIApplication.shared.post(event)
+  /// Tells a scene's delegate of all that happens. What was seen is told by the names of its methods then.
+  public func forward(to delegate: some SimulatedSceneDelegate) { sceneDelegates.append(delegate) }
+
+  /// Calls a closure when the app is opened by something: after it came to the foreground, before it is active.
+  public func whenOpened(_ body: @escaping @MainActor (AppOpening) -> Void) { openers.append(body) }
+
+  func open(by opening: AppOpening) { for opener in openers { opener(opening) } }
+
+  /// What an event is called where orders are told.
+  func names(of event: LifeCycleEvent, inBackground: Bool) -> [String] {
+    guard !sceneDelegates.isEmpty, event != .significantTimeChange else { return [event.rawValue] }
+    return SimulatedUIScene.current.events(at: event, inBackground: inBackground).map(\.method)
+  }
+
+  func send(_ event: LifeCycleEvent, inBackground: Bool = false) {
+    SimulatedUIApplication.shared.post(event, inBackground: inBackground)
+    let scene = SimulatedUIScene.current
+    for happening in scene.events(at: event, inBackground: inBackground) {
+      scene.post(happening)
+      for delegate in sceneDelegates { delegate.hear(happening, scene) }
+    }
     for receiver in receivers { receiver(event) }
   }
 }

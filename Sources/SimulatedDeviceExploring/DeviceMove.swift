@@ -11,6 +11,10 @@ package enum DeviceMove: Hashable, Sendable {
   case home, appSwitcher, controlCentre, comeBack, kill, launch, restart
   case wait(Duration)
   case dateBack, dateOn, anotherFace
+  // From outside, where a test asks for it.
+  case open(AppOpening)
+  case lock, lockForPasscode, unlock, launchInBackground, restartLocked, reinstall, newPhone
+  case siri, siriEnds, record
 
   /// By how much the date is moved.
   package static let backBy = Duration.hours(1)
@@ -43,6 +47,17 @@ package enum DeviceMove: Hashable, Sendable {
     case .dateBack: "date back 1 h"
     case .dateOn: "date on 24 h"
     case .anotherFace: "another face"
+    case .open(let opening): "open by \(opening.rawValue)"
+    case .lock: "lock"
+    case .lockForPasscode: "SOS"
+    case .unlock: "unlock"
+    case .launchInBackground: "launch in the background"
+    case .restartLocked: "restart, still locked"
+    case .reinstall: "reinstall"
+    case .newPhone: "new phone"
+    case .siri: "Siri"
+    case .siriEnds: "Siri ends"
+    case .record: "record the screen, or stop"
     }
   }
 }
@@ -50,6 +65,12 @@ package enum DeviceMove: Hashable, Sendable {
 extension Session {
   /// All moves of the device that can be made now.
   func deviceMoves() -> [DeviceMove] {
+    if device.device.isLocked { return movesWhileLocked() }
+    if isUnderSiri { return movesUnderSiri() }
+    return usualMoves() + movesFromOutside()
+  }
+
+  private func usualMoves() -> [DeviceMove] {
     let waits = subject.waits.map(DeviceMove.wait)
     let settings: [DeviceMove] =
       [.dateBack, .dateOn] + (device.device.isEnrolled ? [.anotherFace] : [])

@@ -15,13 +15,27 @@ extension AppUnderTest {
     try await Turns.ofExploring.run(alone: {
       try await VirtualThread.run { thread in
         ExploredDevice.isFoundByItsThread
-        let search = try Search(self, bounds, on: thread)
-        defer { search.session.endApp() }
-        return try bounds.order.map(search.runOrder) ?? search.run()
+        do {
+          return try explored(bounds, on: thread)
+        } catch is WaitingCall {
+          // Only an app that has such calls pays for them.
+          thread.lendsStacks = true
+          return try explored(bounds, on: thread)
+        }
       }
     })
   }
+
+  @MainActor
+  private func explored(_ bounds: ExploringBounds, on thread: VirtualThread) throws -> Exploration {
+    let search = try Search(self, bounds, on: thread)
+    defer { search.session.endApp() }
+    return try bounds.order.map(search.runOrder) ?? search.run()
+  }
 }
+
+/// The app made a call that waits for a dialog, and has no stack to wait on.
+struct WaitingCall: Error {}
 
 /// The device that code on the exploring thread finds, and no other code: tests that run at the same time have theirs.
 enum ExploredDevice {
@@ -31,6 +45,7 @@ enum ExploredDevice {
   /// Has `SimulatedDevice.shared` look here first, once for the process.
   static let isFoundByItsThread: Void = SimulatedDevice.ofThisThread.withLock {
     $0.find = { VirtualThread.isHere ? current : nil }
+    $0.wait = { VirtualThread.isHere && VirtualThread.current?.wait(until: $0) == true }
   }
 }
 
@@ -85,7 +100,8 @@ public func explore<Lock>(
   _ bounds: ExploringBounds, comparedWith comparison: Comparison? = nil, grace: Duration = .zero,
   graceSurvivesKill: Bool = false,
   guesses: GuessLimit? = nil, except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [],
-  device: [DeviceChange] = [], waits: [Duration]? = nil, fileID: String = #fileID,
+  device: [DeviceChange] = [], waits: [Duration]? = nil, fromOutside: FromOutside = [],
+  fileID: String = #fileID,
   filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   launching: @escaping @MainActor (Launch) throws -> App<Lock>,
   installing: @escaping @MainActor () throws -> Void = {},
@@ -93,7 +109,8 @@ public func explore<Lock>(
 ) async throws -> Exploration {
   let app = AppUnderTest(
     grace: grace, graceSurvivesKill: graceSurvivesKill, guesses: guesses, except: exceptions, rules: rules,
-    device: device, waits: waits, comparedWith: comparison, launching: launching, installing: installing,
+    device: device, waits: waits, fromOutside: fromOutside, comparedWith: comparison, launching: launching,
+    installing: installing,
     moves: moves)
   let exploration = try await app.explored(bounds)
   print("Explored \(fileID):\(line): \(exploration.bounds)")

@@ -66,6 +66,8 @@ public struct Observation: Hashable, Sendable {
   public let dialog: String?
   /// Whether content is visible; `false` while the app doesn't run.
   public let isContentVisible: Bool
+  /// Whether the screen is recorded or mirrored.
+  public let isScreenCaptured: Bool
   /// What the app shows, as the test has it.
   public let screen: String?
 

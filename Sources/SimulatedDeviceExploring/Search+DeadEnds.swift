@@ -36,7 +36,7 @@ extension Search {
 
   /// What the owner answers to what she sees, what she would rather do first.
   private func answers() -> [AnyMove] {
-    let first: [DeviceMove] = [.launch, .match, .passcode, .allow]
+    let first: [DeviceMove] = [.unlock, .siriEnds, .launch, .match, .passcode, .allow]
     let last: [DeviceMove] = [.tryAgain, .fallback, .cancel]
     let own = session.moves.indices.filter { !session.moves[$0].guesses }
     let proving = own.filter { session.moves[$0].proves } + own.filter { !session.moves[$0].proves }

@@ -55,7 +55,7 @@ extension Session {
       judgeEvaluations(since: before)
       judgeErrors(since: before)
     }
-    if device.unanswerable > 0 { thread.meet("a read of the keychain that blocks for a dialog") }
+    try meetWaitingCalls()
     check(phase == .background ? .switcher : .end)
     let seen = observation(of: name(of: move))
     checkOwnRules(seen)
@@ -68,7 +68,7 @@ extension Session {
     guard let app else { return }
     if move.guesses { guesses.append(device.now) }
     // An error is the app’s answer to whoever made the move.
-    try? move.perform(app.lock)
+    thread.run(onMain: true) { try? move.perform(app.lock) }
     settle()
     counterpart?.make(own: move.name)
     // Accepted, if it leads to the content.
@@ -101,6 +101,9 @@ extension Session {
     case .dateBack: moveDate(.zero - DeviceMove.backBy)
     case .dateOn: moveDate(DeviceMove.onBy)
     case .anotherFace: device.change(.enrolledSet)
+    case .open, .lock, .lockForPasscode, .unlock, .launchInBackground, .restartLocked, .reinstall, .newPhone,
+      .siri, .siriEnds, .record:
+      try makeFromOutside(move)
     }
   }
 
@@ -124,11 +127,11 @@ extension Session {
     try body()
   }
 
-  private func leave() throws {
+  func leave() throws {
     if device.prompt != nil {
       try device.perform(.leaveApp)
       _ = thread.settle()
-    } else {
+    } else if phase == .active {
       phase = .inactive
       send(.willResignActive)
       _ = thread.settle()
@@ -141,13 +144,14 @@ extension Session {
     settle()
   }
 
-  private func comeBack() {
+  func comeBack(openedBy opening: AppOpening? = nil) {
     if let leftAt, device.now - leftAt >= subject.grace { mustAuthenticate = true }
     device.isAppInBackground = false
     phase = .inactive
     send(.willEnterForeground)
     thread.makeDueReady()
     settle()
+    tell(opening)
     guard device.prompt == nil, phase == .inactive else { return }
     phase = .active
     send(.didBecomeActive)

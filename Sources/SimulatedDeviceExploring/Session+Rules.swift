@@ -36,7 +36,8 @@ extension Session {
   func compare() {
     guard broken == nil, !muted.contains(.same), let counterpart, app != nil else { return }
     let seen = SeenOfApp(
-      isInFront: isInFront, dialog: device.device.evaluation?.phase, isContentVisible: isContentVisible,
+      isInFront: isInFront && !isUnderSiri, dialog: device.device.evaluation?.phase,
+      isContentVisible: isContentVisible,
       screen: screen)
     if let difference = counterpart.difference(from: seen) {
       broken = Breach(rule: .same, difference: difference)
@@ -71,7 +72,7 @@ extension Session {
   func observation(of move: String?) -> Observation {
     Observation(
       move: move, events: events, phase: phase, dialog: device.prompt.map(Session.words),
-      isContentVisible: isContentVisible, screen: screen)
+      isContentVisible: isContentVisible, isScreenCaptured: device.device.capture != .none, screen: screen)
   }
 
   private static func words(_ prompt: SystemPrompt) -> String {

@@ -24,6 +24,9 @@ final class Session<Lock> {
   /// When somebody guessed, since the right one.
   var guesses: [Instant] = []
   var promptWasUp = false
+  /// Whether the lock screen is over the app, which is there again when it opens.
+  var isLockedOverApp = false
+  var isUnderSiri = false
   /// What the app showed before it asked.
   var screenBeforePrompt: String?
   /// What the app showed after errors: the same again is an answer, too.
@@ -61,13 +64,16 @@ final class Session<Lock> {
     SimulatedUserDefaults.all = [:]
     (mustAuthenticate, leftAt, guesses) = (true, nil, [])
     (startedAt, uptimeAtStart) = (.start, Session.usualUptime)
+    SimulatedUIScreen.main.setCaptured(false)
     (broken, events, screenBeforePrompt, screensOfErrors) = (nil, [], nil, [])
     device = SimulatedDevice(changes: subject.device, whenScriptEnds: .waits)
+    device.seed = 1
     adopt(device)
     setClocks()
     try subject.installing()
     try start()
     counterpart?.begin()
+    try meetWaitingCalls()
     check(.end)
     compare()
   }
@@ -80,8 +86,10 @@ final class Session<Lock> {
 
   // MARK: The app's life
 
-  func start() throws {
+  /// Launches the app: by a tap, by what opens it, or where nobody sees it, when iOS connects no scene.
+  func start(openedBy opening: AppOpening? = nil, inBackground: Bool = false) throws {
     SimulatedNotificationCenter.renew()
+    SimulatedUIScene.renew()
     SimulatedUserDefaults.forgetRegistered()
     launches += 1
     launch = Launch()
@@ -89,23 +97,31 @@ final class Session<Lock> {
       subject.graceSurvivesKill && !mustAuthenticate
       && leftAt.map { device.now - $0 < subject.grace } == true
     mustAuthenticate = !stillOpen
-    device.isAppInBackground = false
+    device.isAppInBackground = inBackground
     app = try subject.launching(launch)
-    phase = .inactive
+    phase = inBackground ? .background : .inactive
     screenBeforePrompt = screen
     let before = device.evaluations.count
-    send(.didFinishLaunching)
+    send(.didFinishLaunching, inBackground: inBackground)
     settle()
+    tell(opening)
+    guard !inBackground else { return }
     phase = .active
     send(.didBecomeActive)
     settle()
     judgeErrors(since: before)
   }
 
-  func send(_ event: LifeCycleEvent) {
+  func send(_ event: LifeCycleEvent, inBackground: Bool = false) {
     guard app != nil else { return }
-    events.append(event.rawValue)
-    launch.send(event)
+    events += launch.names(of: event, inBackground: inBackground)
+    thread.run(onMain: true) { [launch] in launch.send(event, inBackground: inBackground) }
+  }
+
+  /// Calls that wait for a dialog need stacks of their own. What launches or installs the app has none: there such a call fails.
+  func meetWaitingCalls() throws {
+    if thread.lacksStacks, !thread.lendsStacks { throw WaitingCall() }
+    if device.unanswerable > 0 { thread.meet("a call that waits for a dialog where the app is launched") }
   }
 
   /// Ends the app without a word, as a kill does. What it had begun ends on a device that nobody looks at any more.
@@ -125,13 +141,18 @@ final class Session<Lock> {
     SimulatedUserDefaults.all = stored
     adopt(next)
     setClocks()
-    (phase, promptWasUp) = (.notRunning, false)
+    (phase, promptWasUp, isLockedOverApp, isUnderSiri) = (.notRunning, false, false, false)
   }
 
   func restart() {
+    switchOff()
+    try? device.unlock(passcode: DeviceMove.passcode(of: device.device))
+  }
+
+  /// The device was switched off and on again, and nobody has unlocked it yet.
+  func switchOff() {
     endApp()
     device.restart()
-    try? device.unlock(passcode: DeviceMove.passcode(of: device.device))
     (startedAt, uptimeAtStart) = (device.now, .seconds(30))
     setClocks()
   }
@@ -178,7 +199,7 @@ final class Session<Lock> {
         send(.willResignActive)
       } else if !isUp, promptWasUp {
         promptWasUp = false
-        guard phase == .inactive else { return }
+        guard phase == .inactive, !isUnderSiri else { return }
         phase = .active
         send(.didBecomeActive)
       } else {

@@ -191,6 +191,16 @@ nonisolated(unsafe) public let kSecAttrIsPermanent: CFString = "perm"
 nonisolated(unsafe) public let kSecAttrTokenID: CFString = "tkid"
 /// The Secure Enclave.
 nonisolated(unsafe) public let kSecAttrTokenIDSecureEnclave: CFString = "com.apple.setoken"
+/// Whether it encrypts.
+nonisolated(unsafe) public let kSecAttrCanEncrypt: CFString = "encr"
+/// Whether it decrypts.
+nonisolated(unsafe) public let kSecAttrCanDecrypt: CFString = "decr"
+/// Whether other keys are made of it.
+nonisolated(unsafe) public let kSecAttrCanDerive: CFString = "drve"
+/// Whether it signs.
+nonisolated(unsafe) public let kSecAttrCanSign: CFString = "sign"
+/// Whether it verifies signatures.
+nonisolated(unsafe) public let kSecAttrCanVerify: CFString = "vrfy"
 /// Attributes of the private key.
 nonisolated(unsafe) public let kSecPrivateKeyAttrs: CFString = "private"
 /// Attributes of the public key.

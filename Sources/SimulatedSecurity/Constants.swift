@@ -14,7 +14,7 @@ nonisolated(unsafe) public let kSecClassGenericPassword: CFString = "genp"
 nonisolated(unsafe) public let kSecClassInternetPassword: CFString = "inet"
 /// A certificate. None can be added here.
 nonisolated(unsafe) public let kSecClassCertificate: CFString = "cert"
-/// A key: here its bytes, as `kSecValueData`.
+/// A key: a `SecKey` of the Secure Enclave, or its bytes, as `kSecValueData`.
 nonisolated(unsafe) public let kSecClassKey: CFString = "keys"
 /// A certificate with its key. None can be added here.
 nonisolated(unsafe) public let kSecClassIdentity: CFString = "idnt"
@@ -23,7 +23,7 @@ nonisolated(unsafe) public let kSecClassIdentity: CFString = "idnt"
 
 /// The key for an item's data.
 nonisolated(unsafe) public let kSecValueData: CFString = "v_Data"
-/// The key for a reference, which passwords don't have.
+/// The key for a reference: a `SecKey`. Passwords have none.
 nonisolated(unsafe) public let kSecValueRef: CFString = "v_Ref"
 /// The key for a reference that can be stored.
 nonisolated(unsafe) public let kSecValuePersistentRef: CFString = "v_PersistentRef"
@@ -34,7 +34,7 @@ nonisolated(unsafe) public let kSecValuePersistentRef: CFString = "v_PersistentR
 nonisolated(unsafe) public let kSecReturnData: CFString = "r_Data"
 /// Whether the attributes come back, for which nobody has to authenticate.
 nonisolated(unsafe) public let kSecReturnAttributes: CFString = "r_Attributes"
-/// Whether a reference comes back; on iOS passwords have none.
+/// Whether a reference comes back: for a key, a `SecKey`. On iOS passwords have none.
 nonisolated(unsafe) public let kSecReturnRef: CFString = "r_Ref"
 /// Whether a reference comes back that can be stored.
 nonisolated(unsafe) public let kSecReturnPersistentRef: CFString = "r_PersistentRef"

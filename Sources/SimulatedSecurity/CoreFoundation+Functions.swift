@@ -11,7 +11,7 @@ public typealias CFTypeID = UInt
 /// The types that a query or a result may have; what Foundation derives from them counts as the same.
 private let types: [(id: CFTypeID, type: AnyClass)] = [
   (1, NSString.self), (2, NSData.self), (3, NSDictionary.self), (4, NSArray.self), (5, NSNumber.self),
-  (6, NSDate.self), (7, NSError.self), (8, NSNull.self), (9, SecAccessControl.self),
+  (6, NSDate.self), (7, NSError.self), (8, NSNull.self), (9, SecAccessControl.self), (10, SecKey.self),
 ]
 private func id(of type: AnyClass) -> CFTypeID { types.first { $0.type == type }?.id ?? 0 }
 
@@ -36,6 +36,8 @@ public func CFDateGetTypeID() -> CFTypeID { id(of: NSDate.self) }
 public func CFErrorGetTypeID() -> CFTypeID { id(of: NSError.self) }
 /// The number of access controls.
 public func SecAccessControlGetTypeID() -> CFTypeID { id(of: SecAccessControl.self) }
+/// The number of keys.
+public func SecKeyGetTypeID() -> CFTypeID { id(of: SecKey.self) }
 
 /// Whether two objects are the same, or say the same.
 public func CFEqual(_ one: CFTypeRef!, _ other: CFTypeRef!) -> Bool {

@@ -53,20 +53,22 @@ extension KeychainValue {
 }
 
 extension KeychainItem {
-  private static let truths: Set<String> = [
+  static let truths: Set<String> = [
     "sync", "invi", "nega", "perm", "encr", "decr", "drve", "sign", "vrfy", "wrap", "unwp", "sens", "asen",
     "extr",
     "next", "modi", "priv", "snrc", "vyrc",
   ]
 
   /// What a search or an addition brings back of it; `nil` if nothing was asked for.
-  func result(_ returns: ItemDictionary.Returns) -> CFTypeRef? {
+  func result(_ search: ItemDictionary) -> CFTypeRef? {
+    let returns = search.returns
     let bytes = NSData(data: Data(data))
     let reference = NSData(data: id.persistentReference)
     switch returns {
     case []: return nil
     case .data: return bytes
     case .persistentReference: return reference
+    case .reference: return SecKey(self, search)
     default:
       let all = NSMutableDictionary()
       if returns.contains(.attributes) {
@@ -78,6 +80,7 @@ extension KeychainItem {
       }
       if returns.contains(.data) { all[kSecValueData] = bytes }
       if returns.contains(.persistentReference) { all[kSecValuePersistentRef] = reference }
+      if returns.contains(.reference), let key = SecKey(self, search) { all[kSecValueRef] = key }
       return all
     }
   }

@@ -9,6 +9,7 @@ struct ItemDictionary {
     static let data = Returns(rawValue: 1)
     static let attributes = Returns(rawValue: 2)
     static let persistentReference = Returns(rawValue: 4)
+    static let reference = Returns(rawValue: 8)
   }
 
   /// Whether there may be a dialog.
@@ -28,6 +29,8 @@ struct ItemDictionary {
   private(set) var context: LAContext?
   private(set) var interaction = Interaction.allowed
   private(set) var prompt = ""
+  /// The key that it is about.
+  private(set) var key: SecKey?
   private var hasReference = false
 
   /// Reads a dictionary; one with changes for items of a class mustn't name a class itself.
@@ -54,12 +57,13 @@ struct ItemDictionary {
       var all: Set<UInt64> = []
       for element in list { all.insert(try id(element)) }
       ids = all
-    case kSecValueRef: hasReference = true
+    case kSecValueRef:
+      self.key = value as? SecKey
+      hasReference = self.key == nil
     case kSecReturnData: try set(.data, value)
     case kSecReturnAttributes: try set(.attributes, value)
     case kSecReturnPersistentRef: try set(.persistentReference, value)
-    // On iOS only certificates, keys and identities have references.
-    case kSecReturnRef: _ = try truth(value)
+    case kSecReturnRef: try set(.reference, value)
     case kSecMatchLimit: limit = try number(ofItems: value)
     case kSecUseAuthenticationContext: context = try (value as? LAContext).orParam()
     case kSecUseAuthenticationUI: interaction = try interaction(value)
@@ -81,13 +85,14 @@ struct ItemDictionary {
   // MARK: What it comes to
 
   /// Whether there is nothing in it that only a search has.
-  var isOnlyAboutItems: Bool { returns.isEmpty && limit == nil && ids == nil && !hasReference }
+  var isOnlyAboutItems: Bool { returns.isEmpty && limit == nil && ids == nil && key == nil && !hasReference }
 
   /// The search that it describes.
   func query() throws(KeychainFailure) -> KeychainQuery {
     if hasReference { throw .itemNotFound }
+    let itemClass = itemClass ?? key.map { _ in .key }
     if itemClass == nil, ids == nil { throw .param }
-    var attributes = attributes
+    var attributes = attributes.merging(key?.identity ?? [:]) { $1 }
     if let accessibility { attributes[kSecAttrAccessible as String] = .text(accessibility.rawValue) }
     return KeychainQuery(
       itemClass, attributes: attributes, synchronizable: synchronizable ?? false, ids: ids)
@@ -95,10 +100,13 @@ struct ItemDictionary {
 
   /// The item that it describes.
   func draft() throws(KeychainFailure) -> KeychainDraft {
-    guard let itemClass, ids == nil else { throw .param }
+    guard let itemClass = itemClass ?? key.map({ _ in .key }), ids == nil else { throw .param }
     guard itemClass.canBeAdded, !hasReference else { throw .unimplemented }
-    let access = try givenAccessControl(for: itemClass) ?? AccessControl(accessibility ?? .whenUnlocked)
-    var attributes = attributes
+    if let key, itemClass != .key || key.isOfEnclave && accessControl != nil { throw .param }
+    let access =
+      try givenAccessControl(for: itemClass) ?? key?.enclaveAccess
+      ?? AccessControl(accessibility ?? .whenUnlocked)
+    var attributes = (key?.attributes ?? [:]).merging(attributes) { $1 }
     if let isSynchronizable = synchronizable {
       guard let isSynchronizable else { throw .param }
       attributes[kSecAttrSynchronizable as String] = .number(isSynchronizable ? 1 : 0)
@@ -107,7 +115,7 @@ struct ItemDictionary {
       if isSynchronizable, isBound { throw .param }
     }
     return KeychainDraft(
-      itemClass, attributes: attributes, data: data ?? [], access: access,
+      itemClass, attributes: attributes, data: key?.bytes ?? data ?? [], access: access,
       password: try password(for: access))
   }
 

@@ -17,7 +17,7 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
     let item = try new.device.withKeychain { (keychain, device, date) throws(KeychainFailure) in
       try keychain.add(draft, on: device, at: date)
     }
-    if let found = item.result(new.returns) { result?.pointee = found }
+    if let found = item.result(new) { result?.pointee = found }
   }
 }
 
@@ -37,7 +37,7 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
     let search = try ItemDictionary(query)
     let limit = search.limit ?? 1
     let found = try search.items(limit: limit, forTheirData: search.returns.contains(.data))
-    let results = found.compactMap { $0.result(search.returns) }
+    let results = found.compactMap { $0.result(search) }
     guard let first = results.first else { return }
     result?.pointee = limit == 1 ? first : NSArray(array: results)
   }
@@ -60,6 +60,9 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
     guard changes.isOnlyAboutItems else { throw .param }
     let found = try search.items(limit: .max, forTheirData: true)
     let access = try changes.givenAccessControl(for: itemClass)
+    // What protects a key of the Secure Enclave is part of it.
+    let protects = access != nil || changes.accessibility != nil || changes.data != nil
+    if protects, found.contains(where: \.isOfEnclave) { throw .param }
     let password =
       try access.map { (access) throws(KeychainFailure) in try search.password(for: access) } ?? nil
     try search.device.withKeychain { (keychain, device, date) throws(KeychainFailure) in
@@ -113,6 +116,8 @@ extension ItemDictionary {
   /// The item as it is after its dialogs; `nil` if it has to be skipped.
   private func open(_ item: KeychainItem, _ context: LAContext) throws(KeychainFailure) -> KeychainItem? {
     let requirements = item.requirements(on: device.device)
+    // Apple's texts don't say what comes in place of bytes that never leave the Secure Enclave.
+    if item.isOfEnclave, returns.contains(.data) { throw .unimplemented }
     if interaction == .skips, !context.isOpen(requirements) { return nil }
     if item.password != nil {
       guard try password(for: item.access) == item.password else { throw .authFailed }

@@ -78,35 +78,6 @@ struct ExploreTests {
     }
   }
 
-  /// Otherwise it would be taken for a success, or never come back.
-  @Test
-  func `A read of the keychain that would have to wait for a dialog fails, and is told`() async throws {
-    @MainActor final class Reader { var status: OSStatus? }
-    @Sendable func query() -> [String: Any] {
-      [kSecClass as String: kSecClassGenericPassword, kSecAttrAccount as String: "token"]
-    }
-    let app = AppUnderTest(waits: []) { _ in
-      let reader = Reader()
-      DispatchQueue.global().async {
-        var item: CFTypeRef?
-        let asked = query().merging([kSecReturnData as String: true]) { $1 }
-        let status = SecItemCopyMatching(asked as CFDictionary, &item)
-        DispatchQueue.main.async { MainActor.assumeIsolated { reader.status = status } }
-      }
-      return App(reader, isContentVisible: { $0.status == errSecSuccess }, isEnd: { _ in true })
-    } installing: {
-      let access = SecAccessControlCreateWithFlags(
-        nil, kSecAttrAccessibleWhenUnlockedThisDeviceOnly, .userPresence, nil)
-      var item = query()
-      item[kSecValueData as String] = Data([1])
-      item[kSecAttrAccessControl as String] = access
-      #expect(SecItemAdd(item as CFDictionary, nil) == errSecSuccess)
-    }
-    let exploration = try await app.explored(.upTo(moves: 1, walks: 0))
-    #expect(exploration.findings.isEmpty)
-    #expect(exploration.uncontrolled == ["a read of the keychain that blocks for a dialog"])
-  }
-
   private final class Texts: @unchecked Sendable {
     private let lock = NSLock()
     private(set) var all: [String] = []

@@ -5,7 +5,7 @@ package final class Guarded<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
   /// Calls `body` with exclusive access to the value.
   package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result)

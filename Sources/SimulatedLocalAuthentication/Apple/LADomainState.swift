@@ -28,18 +28,7 @@ public final class LADomainStateBiometry: NSObject, Sendable {
 
   /// Bytes that differ between enrolled sets and between kinds of biometry.
   private static func hash(of enrolledSet: UInt8, _ biometry: LABiometryType) -> Data {
-    var seed = UInt64(biometry.rawValue) << 8 | UInt64(enrolledSet)
-    var bytes: [UInt8] = []
-    for _ in 0..<4 {
-      // SplitMix64: each step's word depends on all bits of the seed.
-      seed &+= 0x9E37_79B9_7F4A_7C15
-      var word = seed
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      word ^= word >> 31
-      bytes += (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
-    }
-    return Data(bytes)
+    Data(bytes(fromSeed: UInt64(biometry.rawValue) << 8 | UInt64(enrolledSet), count: 32))
   }
 }
 

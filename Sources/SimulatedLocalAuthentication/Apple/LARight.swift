@@ -4,7 +4,7 @@ public import Foundation
 /// https://developer.apple.com/documentation/localauthentication/laright
 ///
 /// It asks on the device that was current when it was made. Rights that are stored, with their keys and secrets
-/// (`LARightStore`, `LAPersistedRight`), aren't included: they are keys of the Secure Enclave.
+/// (`LARightStore`, `LAPersistedRight`), aren't included.
 open class LARight: NSObject {
   /// How far an authorization has come, with Apple's raw values.
   public enum State: Int, Hashable, Sendable {

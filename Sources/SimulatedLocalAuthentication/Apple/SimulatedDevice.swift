@@ -49,6 +49,8 @@ public final class SimulatedDevice: Sendable {
   /// A function by itself would be wrapped anew at each access.
   package struct ThreadDevice {
     package var find: (@Sendable () -> SimulatedDevice?)?
+    /// Waits there until something is over; false where that can't be.
+    package var wait: (@Sendable (_ isOver: @escaping () -> Bool) -> Bool)?
   }
 
   /// What the lock protects: the device, and who waits for its answers.
@@ -61,6 +63,8 @@ public final class SimulatedDevice: Sendable {
     var deliver: ReplyDelivery?
     /// Whether cancelling a task ends the dialog that it waits for.
     var endsDialogsOfCancelledTasks = false
+    /// What random bytes follow from; `nil` for the system's generator.
+    var seed: UInt64?
   }
 
   /// A task that waits for a dialog.
@@ -88,7 +92,7 @@ public final class SimulatedDevice: Sendable {
   /// What a device is after the app on it was killed: all but its dialog, and what was asked before.
   package init(afterKillingAppOn other: SimulatedDevice) {
     var state = State()
-    let (scripted, deliver) = other.state.withLock { ($0.scripted, $0.deliver) }
+    let (scripted, deliver, seed) = other.state.withLock { ($0.scripted, $0.deliver, $0.seed) }
     state.scripted.device = scripted.device
     state.scripted.device.dropEvaluation()
     state.scripted.keychain = scripted.keychain
@@ -96,6 +100,7 @@ public final class SimulatedDevice: Sendable {
     state.scripted.biometricUnlock = scripted.biometricUnlock
     state.scripted.scriptEnd = scripted.scriptEnd
     state.deliver = deliver
+    state.seed = seed
     own = Guarded(state)
   }
 

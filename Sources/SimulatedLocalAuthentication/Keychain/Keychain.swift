@@ -48,6 +48,13 @@ package struct Keychain: Hashable, Sendable {
   /// The items in the order in which they were added.
   package private(set) var items: [KeychainItem] = []
   private var lastID: UInt64 = 0
+  /// How often random bytes were drawn from a seed.
+  private var draws: UInt64 = 0
+
+  mutating func drawBytes(_ count: Int, seed: UInt64) -> [UInt8] {
+    draws += 1
+    return bytes(fromSeed: seed << 32 ^ draws << 8, count: count)
+  }
 
   /// The items that a query finds, as many as were asked for; one of these that can't be decrypted now ends the search.
   package func matching(_ query: KeychainQuery, limit: Int, on device: Device) throws(KeychainFailure)
@@ -63,13 +70,21 @@ package struct Keychain: Hashable, Sendable {
   package mutating func add(_ draft: KeychainDraft, on device: Device, at date: CivilDate)
     throws(KeychainFailure) -> KeychainItem
   {
+    let item = try item(draft, on: device, at: date)
+    lastID += 1
+    items.append(item)
+    return item
+  }
+
+  /// An item as it would be added, for a key that isn't kept.
+  package func item(_ draft: KeychainDraft, on device: Device, at date: CivilDate) throws(KeychainFailure)
+    -> KeychainItem
+  {
     var item = KeychainItem(draft, id: lastID + 1, on: device)
     for key in ["cdat", "mdat"] where item.attributes[key] == nil {
       item.attributes[key] = .date(date.milliseconds)
     }
     try check(item, on: device)
-    lastID += 1
-    items.append(item)
     return item
   }
 
@@ -107,10 +122,16 @@ package struct Keychain: Hashable, Sendable {
     if items.count == before { throw .itemNotFound }
   }
 
+  /// Leaves behind what can't leave the device, and what only its Secure Enclave could use: such a key is still found, and of no use.
+  mutating func moveToNewPhone() {
+    items.removeAll { !$0.access.accessibility.leavesTheDevice }
+    for index in items.indices where items[index].isOfEnclave { items[index].isOfAnotherPhone = true }
+  }
+
   /// Drops what can never be read again on a device as it is now.
   mutating func settle(on device: Device) {
-    guard items.contains(where: { $0.access.isDead(boundTo: $0.enrolledSet, on: device) }) else { return }
-    items.removeAll { $0.access.isDead(boundTo: $0.enrolledSet, on: device) }
+    guard items.contains(where: { !$0.isOfEnclave && $0.isDead(on: device) }) else { return }
+    items.removeAll { !$0.isOfEnclave && $0.isDead(on: device) }
   }
 
   private func check(_ item: KeychainItem, on device: Device) throws(KeychainFailure) {

@@ -47,6 +47,8 @@ package struct KeychainItem: Hashable, Sendable {
   package internal(set) var data: [UInt8]
   package internal(set) var access: AccessControl
   package internal(set) var password: [UInt8]?
+  /// Whether another phone's Secure Enclave has made it (https://developer.apple.com/forums/thread/749819).
+  var isOfAnotherPhone = false
   /// Who was enrolled when it was protected.
   package internal(set) var enrolledSet: UInt8?
 
@@ -70,6 +72,15 @@ package struct KeychainItem: Hashable, Sendable {
   package func requirements(on device: Device) -> [AccessControl.Requirement] {
     access.requirements(boundTo: enrolledSet, on: device)
   }
+
+  /// Whether nothing will ever satisfy its access control again.
+  package func isDead(on device: Device) -> Bool {
+    isOfAnotherPhone || access.isDead(boundTo: enrolledSet, on: device)
+  }
+
+  /// Whether it is a key that only the Secure Enclave can use. The keychain can't tell that such a key is dead, and still finds it; using
+  /// it fails: https://developer.apple.com/forums/thread/769762
+  package var isOfEnclave: Bool { attributes["tkid"] == .text("com.apple.setoken") }
 
   /// Whether two items are the same to the keychain, which has only one of them.
   func isSame(as other: KeychainItem) -> Bool {

@@ -11,6 +11,17 @@ extension SimulatedDevice {
     }
   }
 
+  /// What random bytes follow from, so that the same order of moves leads to the same keys; `nil`, at first, for the system's generator.
+  package var seed: UInt64? {
+    get { state.withLock { $0.seed } }
+    set { state.withLock { $0.seed = newValue } }
+  }
+
+  /// The next random bytes of a device with a seed; `nil` without one.
+  package func drawBytes(_ count: Int) -> [UInt8]? {
+    state.withLock { state in state.seed.map { state.scripted.keychain.drawBytes(count, seed: $0) } }
+  }
+
   /// Whether a thread may wait for a test's next action: not the main one, nor one that a task runs on, because that may be
   /// the very one that the test acts on.
   static var mayWaitHere: Bool {
@@ -33,7 +44,9 @@ extension LAContext {
       outcome.withLock { $0 = result }
       done.signal()
     }
-    if outcome.withLock({ $0 == nil }), !SimulatedDevice.mayWaitHere {
+    let wait = SimulatedDevice.ofThisThread.withLock { $0.wait }
+    let isOver = { outcome.withLock { $0 != nil } }
+    if !isOver(), !(wait?(isOver) ?? false), !SimulatedDevice.mayWaitHere {
       device.giveUp(
         ObjectIdentifier(self),
         because:
