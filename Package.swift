@@ -271,6 +271,7 @@ let package = Package(
         "SeededDraws", "TerminalSupport", "Scenarios", "Walkthrough", "Exploration", "FlowExploring",
         "FlowFiles",
         "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
+        "Auditing",
       ], path: "Tests/Fuzzing", exclude: ["Found"]),
     .executableTarget(
       name: "unlocksim-fuzz",

@@ -10,13 +10,19 @@ public enum Choosing: Hashable, Sendable, CaseIterable {
   case byPeople
   /// The same without what iOS warns of.
   case byPeopleWarned
+  /// As a list of somebody’s own says.
+  case byList
 }
 
 /// How likely a guesser is right who tries codes in the best order.
 public struct Odds: Sendable {
   private let secret: AttackStart.Secret
+  private let list: CodeList?
 
-  public init(of secret: AttackStart.Secret) { self.secret = secret }
+  /// - Parameter list: how often codes of its length are chosen.
+  public init(of secret: AttackStart.Secret, by list: CodeList? = nil) {
+    (self.secret, self.list) = (secret, list)
+  }
 
   /// How many guesses try all of them; `nil` where that isn’t known.
   public var size: Int? {
@@ -39,6 +45,7 @@ public struct Odds: Sendable {
       case .byPeople: return length == 4 ? PINFigures.chosen.chance(of: guesses) : nil
       case .byPeopleWarned:
         return length == 4 ? PINFigures.withoutThoseIOSWarnsOf.chance(of: guesses) : nil
+      case .byList: return list.flatMap { $0.length == length ? $0.chance(of: guesses) : nil }
       }
     }
   }

@@ -108,6 +108,11 @@ public protocol Flow: Hashable, Sendable {
   /// The longest of these; it is asked at each unlocking.
   var longestReuse: Duration { get }
 
+  /// What a question releases besides its answer; `nil` where the flow doesn’t say.
+  func binding(for purpose: Purpose) -> KeyBinding?
+  /// Whether the flow says so of any question.
+  var saysBindings: Bool { get }
+
   // MARK: Screens
 
   func screen(_ state: State, _ surroundings: Surroundings) -> Layer
@@ -134,6 +139,8 @@ extension Flow {
   public var awakeTimers: UInt8 { 0 }
   public func reuse(for purpose: Purpose) -> Duration { .zero }
   public var longestReuse: Duration { .zero }
+  public func binding(for purpose: Purpose) -> KeyBinding? { nil }
+  public var saysBindings: Bool { false }
   public func about(fact name: String) -> String? { nil }
   public var knownTexts: FlowTexts? { nil }
 

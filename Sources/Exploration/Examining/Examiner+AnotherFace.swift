@@ -8,6 +8,10 @@ extension Examiner {
   /// code nor a proof: whether a match lets him in.
   func anotherFaceOpensNothing() -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
+    let plan = explorer.generator.plan
+    if plan.flow.keepsEnrolledSet, !plan.changes.contains(where: \.entry.enrols) {
+      return .undecided("the flow keeps which faces were enrolled, and exploring never enrols another")
+    }
     let search = AnotherFace(self)
     let found = search.ways(atMost: Self.mostWitnesses)
     guard found.isEmpty else {
@@ -30,8 +34,8 @@ extension Examiner {
 private final class AnotherFace<F: Explored> {
   private let examiner: Examiner<F>
   private let graph: StepTable
-  /// Whether exploring changes the enrolled set: where no flow asks for it, any match is as good.
-  private let changesSet: Bool
+  /// Whether the flow keeps which set was enrolled: where it doesn’t, any match is as good, and needs no step before it.
+  private let keepsSet: Bool
   /// By state: whether private content can be come to from it by nobody’s face: then a match opens nothing.
   private let isFree: [Bool]
   private(set) var hasEnrolled = false
@@ -60,7 +64,7 @@ private final class AnotherFace<F: Explored> {
   init(_ examiner: Examiner<F>) {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
-    changesSet = examiner.explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
+    keepsSet = examiner.explorer.generator.plan.flow.keepsEnrolledSet
     isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .network].contains($0) }
     seen = Array(repeating: 0, count: graph.count)
     secrets = Array(repeating: 0, count: graph.count)
@@ -97,7 +101,7 @@ private final class AnotherFace<F: Explored> {
   private func expand(_ number: Int) {
     let (state, phase) = (labels[number].state, labels[number].phase)
     guard examiner.isExpanded(state) else { return }
-    if phase == .hasBeenIn, !changesSet, examiner.screen(of: state).app == nil {
+    if phase == .hasBeenIn, !keepsSet, examiner.screen(of: state).app == nil {
       hasEnrolled = true
       add(state, .enrolled, from: number, by: nil)
     }
@@ -167,4 +171,9 @@ private final class AnotherFace<F: Explored> {
     }
     return all
   }
+}
+
+extension Setup.Entry {
+  /// Whether it has other fingers or faces enrolled than before.
+  var enrols: Bool { name == "enrolled-set" || name == "enrolled" && value == "true" }
 }
