@@ -30,7 +30,7 @@ public struct CodeList: Hashable, Sendable {
     var counts: [String: Int] = [:]
     var length = 0
     for (index, line) in source.lines.enumerated() {
-      let text = line.filter { $0 != " " && $0 != "\t" && $0 != "\r" && $0 != "\r\n" }
+      let text = String(String.UnicodeScalarView(line.filter { $0 != " " && $0 != "\t" && $0 != "\r" }))
       if text.isEmpty || text.hasPrefix("#") { continue }
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2, let count = Int(parts[1]), (1...mostOfOne).contains(count),
