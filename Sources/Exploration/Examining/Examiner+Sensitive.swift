@@ -33,9 +33,8 @@ extension Examiner {
 private final class RightAfterProof<F: Explored> {
   private let examiner: Examiner<F>
   private let graph: StepTable
-  /// By state: the sensitive screen that the app is on, from 1 on, and whether an answer is waited for.
+  /// By state: the sensitive screen that the app is on, from 1 on; 0 for any other.
   private var screens: [UInt8] = []
-  private var isWaiting: [Bool] = []
   /// By step, what it makes of a proof.
   private var effects: [Effect] = []
   private(set) var judged = 0
@@ -49,9 +48,18 @@ private final class RightAfterProof<F: Explored> {
     case ends
   }
 
+  /// What has happened on the way, which no state tells.
+  private enum Phase: UInt8 {
+    /// The last that was done, but for waiting, was a proof.
+    case proved
+    case other
+    /// The sensitive screen that the app is on was come to without a proof, while nobody saw it.
+    case unseen
+  }
+
   private struct Label {
     let state: UInt32
-    let isFresh: Bool
+    let phase: Phase
     /// The label before; negative for none.
     let parent: Int32
     let step: Int
@@ -65,11 +73,11 @@ private final class RightAfterProof<F: Explored> {
       reader.load(state)
       let world = VisibleWorld(reader.world)
       screens.append(flow.sensitiveScreen(in: world).map { UInt8(min($0 + 1, 255)) } ?? 0)
-      isWaiting.append(reader.world.pointee.underWay != nil)
+      let isWaiting = reader.world.pointee.underWay != nil
       let steps = graph.steps(of: state)
       let moves = reader.moves(examiner.shown[Int(examiner.explorer.graph.screens[state])])
       for (move, step) in zip(moves, steps) {
-        effects.append(effect(of: move, step, world, isWaiting[state]))
+        effects.append(effect(of: move, step, world, isWaiting))
       }
     }
   }
@@ -112,14 +120,12 @@ private final class RightAfterProof<F: Explored> {
     var labels: [Label] = []
     var seen = [UInt8](repeating: 0, count: graph.count)
     func add(_ label: Label) {
-      let bit: UInt8 = label.isFresh ? 2 : 1
+      let bit: UInt8 = 1 << label.phase.rawValue
       guard seen[Int(label.state)] & bit == 0 else { return }
       seen[Int(label.state)] |= bit
       labels.append(label)
     }
-    for state in examiner.explorer.beginnings {
-      add(Label(state: state, isFresh: false, parent: -1, step: 0))
-    }
+    for state in examiner.explorer.beginnings { add(Label(state: state, phase: .other, parent: -1, step: 0)) }
     var (found, next): ([(ScenarioDraft, UInt32)], Int) = ([], 0)
     while next < labels.count, found.count < most {
       let label = labels[next]
@@ -127,18 +133,34 @@ private final class RightAfterProof<F: Explored> {
       guard examiner.isExpanded(label.state) else { continue }
       for step in graph.steps(of: Int(label.state)) {
         let target = graph.targets[step]
-        let isFresh = effects[step] == .proves || effects[step] == .keeps && label.isFresh
-        let after = Label(state: target, isFresh: isFresh, parent: Int32(next), step: step)
-        if examiner.isExpanded(target), screens[Int(target)] != 0,
-          screens[Int(target)] != screens[Int(label.state)]
-        {
-          judged += 1
-          if !isFresh, found.count < most { found.append((draft(to: after, labels), target)) }
+        guard examiner.isExpanded(target) else { continue }
+        let phase = phase(after: label, by: step, to: target)
+        let after = Label(state: target, phase: phase, parent: Int32(next), step: step)
+        if phase == .unseen, isSeen(target) {
+          if found.count < most { found.append((draft(to: after, labels), target)) }
+        } else {
+          add(after)
         }
-        add(after)
       }
     }
     return found
+  }
+
+  private func phase(after label: Label, by step: Int, to target: UInt32) -> Phase {
+    let (before, now) = (screens[Int(label.state)], screens[Int(target)])
+    let isProved = effects[step] == .proves || effects[step] == .keeps && label.phase == .proved
+    if now != 0, now != before {
+      judged += 1
+      if !isProved { return .unseen }
+    }
+    if isProved { return .proved }
+    return now != 0 && now == before && label.phase == .unseen ? .unseen : .other
+  }
+
+  /// Whether nothing is in front of what the app shows.
+  private func isSeen(_ state: UInt32) -> Bool {
+    let screen = examiner.screen(of: state)
+    return screen.system == nil && screen.app != nil
   }
 
   private func draft(to last: Label, _ labels: [Label]) -> ScenarioDraft {
