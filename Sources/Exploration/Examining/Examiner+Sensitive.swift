@@ -37,6 +37,7 @@ private final class RightAfterProof<F: Explored> {
   private var screens: [UInt8] = []
   /// By step, what it makes of a proof.
   private var effects: [Effect] = []
+  /// How many steps lead to a sensitive screen.
   private(set) var judged = 0
 
   private enum Effect: UInt8 {
@@ -143,18 +144,23 @@ private final class RightAfterProof<F: Explored> {
         }
       }
     }
+    judged = screens.indices.lazy.filter { seen[$0] != 0 }.reduce(0) { count, state in
+      count + graph.steps(of: state).count { self.enters(by: $0, from: UInt32(state)) }
+    }
     return found
   }
 
+  /// Whether a step leads to a sensitive screen from elsewhere.
+  private func enters(by step: Int, from state: UInt32) -> Bool {
+    let target = graph.targets[step]
+    return examiner.isExpanded(target) && screens[Int(target)] != 0
+      && screens[Int(target)] != screens[Int(state)]
+  }
+
   private func phase(after label: Label, by step: Int, to target: UInt32) -> Phase {
-    let (before, now) = (screens[Int(label.state)], screens[Int(target)])
-    let isProved = effects[step] == .proves || effects[step] == .keeps && label.phase == .proved
-    if now != 0, now != before {
-      judged += 1
-      if !isProved { return .unseen }
-    }
-    if isProved { return .proved }
-    return now != 0 && now == before && label.phase == .unseen ? .unseen : .other
+    if effects[step] == .proves || effects[step] == .keeps && label.phase == .proved { return .proved }
+    if enters(by: step, from: label.state) { return .unseen }
+    return screens[Int(target)] != 0 && label.phase == .unseen ? .unseen : .other
   }
 
   /// Whether nothing is in front of what the app shows.
