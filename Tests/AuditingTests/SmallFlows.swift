@@ -141,7 +141,7 @@ enum SmallFlows {
   /// The bank with payments, which are asked for once more or aren’t.
   static func bankWithPayments(asks: Bool) -> String {
     let paid = "go: paid"
-    let pay = asks ? "ask-owner: { for: Pay, success: [\(paid)] }" : paid
+    let pay = asks ? "ask-owner: { for: Pay, policy: biometrics, success: [\(paid)] }" : paid
     return bank.replacing(
       "rows: { Log out: [go: lock-pin] }", with: "rows: { Log out: [go: lock-pin], Pay: [\(pay)] }"
     ).replacing(

@@ -84,7 +84,7 @@ struct ProfilesTarget: FuzzTarget {
     flow: drawn
     title: Drawn
     limits: { tries: 4, idle: 10m, pin-length: { is: 4, from: 4, to: 8 } }
-    remembers: { pin: { is: code, length: pin-length }, wrong-pins: count, faces: enrolled-set }
+    remembers: { pin: { is: code, length: pin-length, from: 4, to: 8 }, wrong-pins: count, faces: enrolled-set }
     starts: { Locked: { app: { pin: "2580" } } }
     moments: { begin: [set: { faces: now }], launch: [go: lock-pin], return: [go: lock-pin] }
     screens:
