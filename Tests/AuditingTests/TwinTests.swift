@@ -107,6 +107,16 @@ import Testing
     #expect(verdict.words.contains("“come-in”") && !verdict.words.contains("see-your-accounts"))
   }
 
+  /// A key of the old set’s goes with it: a file that says so, and lets others in, contradicts itself.
+  @Test(arguments: [("biometry-any", Verdict.Kind.broken), ("biometry-current-set", .undecided)])
+  func aBoundKeyThatOthersReleaseIsAContradiction(_ binds: String, _ kind: Verdict.Kind) throws {
+    let text = SmallFlows.safe(checks: false).replacing(
+      "policy: biometrics,", with: "policy: biometrics, binds: \(binds),")
+    let verdict = try Audited(text, "another-face-opens-nothing").verdict
+    #expect(verdict.kind == kind, "\(verdict.words)")
+    if kind == .undecided { #expect(verdict.words.hasPrefix("“open-the-safe” binds its key")) }
+  }
+
   /// Who keeps which faces were enrolled may check it, or not: without a step that enrols others nobody knows.
   @Test func nobodyKnowsWhatFacesOpenThatAreNeverEnrolled() throws {
     let text = SmallFlows.safe(checks: true, device: "[{ network: online }]")

@@ -24,6 +24,11 @@ extension Examiner {
         })
     }
     guard explorer.isComplete else { return notWhole }
+    if let name = search.bound.sorted().first {
+      return .undecided(
+        "“\(name)” binds its key to the set that was enrolled, and yet goes on with another: whether the flow asks about the set, its steps have to say"
+      )
+    }
     return search.hasEnrolled
       ? .holds("no way in from \(counted(search.judged, "state")) after the enrolled set has changed")
       : .notApplicable("nobody has been in before another face could be enrolled")
@@ -39,6 +44,8 @@ private final class AnotherFace<F: Explored> {
   /// By state: whether private content can be come to from it by nobody’s face: then a match opens nothing.
   private let isFree: [Bool]
   private(set) var hasEnrolled = false
+  /// The questions whose answer lets others in, though it releases a key of the old set’s.
+  private(set) var bound: Set<String> = []
   private(set) var judged = 0
 
   /// What has happened on the way, which no state tells.
@@ -80,13 +87,28 @@ private final class AnotherFace<F: Explored> {
     while next < labels.count, found.count < most {
       let label = labels[next]
       if label.phase == .matched, examiner.isExpanded(label.state), examiner.isOpen(Int(label.state)) {
-        found.append((draft(to: next), label.state))
+        if let name = boundQuestion(before: next) {
+          bound.insert(name)
+        } else {
+          found.append((draft(to: next), label.state))
+        }
       } else {
         expand(next)
       }
       next += 1
     }
     return found
+  }
+
+  /// The question that was answered by the match on a way, if its key is bound to the set that was enrolled.
+  private func boundQuestion(before number: Int) -> String? {
+    var place = number
+    while labels[place].phase == .matched, labels[place].parent >= 0 { place = Int(labels[place].parent) }
+    let flow = examiner.explorer.generator.plan.flow
+    guard let request = examiner.device(of: Int(labels[place].state)).evaluation?.request,
+      let purpose = F.Purpose(rawValue: request.purpose), flow.binding(for: purpose) == .currentSet
+    else { return nil }
+    return flow.name(purpose: purpose)
   }
 
   private func add(_ state: UInt32, _ phase: Phase, from parent: Int, by step: Int?) {
