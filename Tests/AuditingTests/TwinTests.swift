@@ -94,7 +94,7 @@ import Testing
     let two = SmallFlows.bankWithKey("biometry-any").replacing(
       "signed-out: { title: Welcome, buttons: {",
       with: """
-        signed-out: { title: Welcome, buttons: { Use a face: [ask-owner: { for: Come in, success: [go: home] }],
+        signed-out: { title: Welcome, buttons: { Use a face: [ask-owner: { for: Come in, policy: biometrics, success: [go: home] }],
         """)
     for (text, condition, word) in [
       (faces, "prompts-release-keys", "binds:"), (two, "prompts-release-keys", "binds:"),
