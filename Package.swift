@@ -317,6 +317,7 @@ let package = Package(
         "Exploration", "FlowExploring",
         "FlowFiles",
         "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
+        "Auditing",
       ], path: "Tests/Fuzzing", exclude: ["Found"]),
     .executableTarget(
       name: "unlocksim-fuzz",

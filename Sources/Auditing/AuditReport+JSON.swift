@@ -29,5 +29,7 @@ extension AuditReport {
   }
 
   /// The line of the flow file that decides.
-  func line(of verdict: Verdict) -> Int { lines.line(of: verdict.witness?.place) }
+  func line(of verdict: Verdict) -> Int {
+    lines.line(of: verdict.witness?.place, limit: verdict.witness?.limit)
+  }
 }

@@ -54,6 +54,7 @@ public struct Auditor {
     case .holds(let words): return .metWithinBounds(words)
     case .holdsByFigure(let words): return .metByFigures(words)
     case .notApplicable(let reason): return .notApplicable(reason)
+    case .missing(let word, let because): return .missing(word: word, because: because)
     case .undecided(let reason): return .undecided(reason)
     }
   }

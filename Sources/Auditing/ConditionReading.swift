@@ -16,6 +16,8 @@ struct ConditionReader: YAMLReader {
     "pads-speak-of-no-passcode": .padsSpeakOfNoPasscode,
     "tries-outlast-matches": .triesOutlastMatches,
     "another-face-opens-nothing": .anotherFaceOpensNothing,
+    "prompts-release-keys": .promptsReleaseKeys,
+    "sensitive-screens-need-proof": .sensitiveScreensNeedProof,
     "other-ways-than-biometry": .otherWaysThanBiometry,
     "other-ways-than-typing": .otherWaysThanTyping,
     "passcode-opens-nothing": .passcodeOpensNothing,

@@ -57,6 +57,10 @@ public struct FileFlow: Flow {
   public func name(timer: FileTimer) -> String {
     timer.rawValue < program.timers.count ? program.timers[Int(timer.rawValue)].name : ""
   }
+  public func binding(for purpose: FilePurpose) -> KeyBinding? {
+    program.purposes[Int(purpose.rawValue)].binding
+  }
+  public var saysBindings: Bool { program.purposes.contains { $0.binding != nil } }
   public func reuse(for purpose: FilePurpose) -> Duration { program.purposes[Int(purpose.rawValue)].reuse }
   public var awakeTimers: UInt8 { program.awakeTimers }
   public var longestReuse: Duration { program.longestReuse }

@@ -17,6 +17,8 @@ extension FlowProgram {
     /// While it holds, something is waited for.
     let isBusy: UInt16?
     let isPrivate: Bool
+    /// Whether it is to be come to only right after a proof: for who judges the flow.
+    let isSensitive: Bool
     /// The screen that is blurred behind it, by its number from 1 on.
     let behind: UInt8?
     /// The screen in whose place it shows by itself, and when.

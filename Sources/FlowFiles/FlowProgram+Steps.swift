@@ -154,6 +154,8 @@ extension FlowProgram {
     let cancelTitle: Copy?
     /// For how long after the phone was unlocked with a finger or face that is answer enough.
     var reuse = Duration.zero
+    /// What key the answer releases, where the file says so.
+    var binding: KeyBinding?
     var success: UInt16?
     var cancel: UInt16?
     var fallback: UInt16?

@@ -20,6 +20,11 @@ public struct Assumptions: Sendable {
           + "not by this app’s PINs, and is the best that a guesser could do who knew them all. The list of iOS has 274 codes (last changed "
           + "with iOS 10.3); who had one is taken to choose another as the others do.")
     }
+    if measures.contains(where: { $0.choosings.contains(.byList) }) {
+      all.append(
+        "The list of codes is taken as it is: codes that the flow refuses aren’t taken out of it, and who chose another code isn’t in it."
+      )
+    }
     if isUsed({ if case .digits(let length, _) = $0 { length == 6 } else { false } }) {
       all.append(
         "No counts of 6-digit codes are published: the even figure is the least. Of passwords that leaked, 123456 alone "

@@ -20,6 +20,8 @@ public struct AttackMeasure: Sendable {
   public let nodes: Int
   /// The places of the secrets whose guesses count in his graph, those behind others among them.
   public let relevant: Set<Int>
+  /// How often codes are chosen, by a list of somebody’s own.
+  let list: CodeList?
   /// How likely he is to be in by when.
   let chances: AttackChances
 
@@ -58,7 +60,8 @@ public struct AttackMeasure: Sendable {
       case .evenly: forms.contains { if case .text = $0 { false } else { true } }
       case .evenlyUnrefused:
         forms.contains { if case .digits(_, let refused) = $0 { refused > 0 } else { false } }
-      case .byPeople, .byPeopleWarned: forms.contains { if case .digits(4, _) = $0 { true } else { false } }
+      case .byList: list.map { list in forms.contains { $0.hasDigits(list.length) } } ?? false
+      case .byPeople, .byPeopleWarned: forms.contains { $0.hasDigits(4) }
       }
     }
   }
@@ -96,5 +99,12 @@ public struct SecretMeasure: Sendable {
     case .bounded(let times): times.count { $0 <= time }
     case .endless(let rate): rate.guesses(within: time)
     }
+  }
+}
+
+extension AttackStart.Form {
+  /// Whether it is a code of so many digits.
+  fileprivate func hasDigits(_ length: Int) -> Bool {
+    if case .digits(length, _) = self { true } else { false }
   }
 }

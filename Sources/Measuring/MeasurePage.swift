@@ -21,7 +21,7 @@ extension MeasureReport {
       measures.isEmpty
       ? "There is nothing that a guesser could want at any starting point."
       : "How often somebody can guess who isn’t the owner, when, and how likely that opens."
-    return page.head + sections + assumed + page.end
+    return page.head + sections + timesTaken + assumed + page.end
   }
 
   private var sections: String {
@@ -69,8 +69,13 @@ extension MeasureReport {
       "<details><summary>\(escaped(words + time))</summary><pre>\(xmlEscaped(SafeText(lines: way.scenario.text).string))</pre></details>\n"
   }
 
+  private var timesTaken: String {
+    guard let table = times?.table, !table.isEmpty else { return "" }
+    return "<h2>\(escaped(OwnerTimes.heading))</h2>\n" + htmlTable(table)
+  }
+
   private var assumed: String {
-    "<h2>Assumed</h2>\n<ul>\n\(assumptions.sentences.map { "<li>\(escaped($0))</li>\n" }.joined())</ul>\n"
+    "<h2>Assumed</h2>\n<ul>\n\(grounds.map { "<li>\(escaped($0))</li>\n" }.joined())</ul>\n"
   }
 
   private func element(_ name: String, _ lines: some Sequence<String>) -> String {

@@ -16,9 +16,10 @@ extension MeasureReport {
           (times?.rows ?? []).map { row in
             .object([
               ("goal", .text(row.goal)), ("milliseconds", row.time.map { .number(Int($0)) } ?? .null),
+              ("byTouch", row.touch.map { .number(Int($0)) } ?? .null),
             ])
           })
-      ), ("notMeasured", .texts(openStarts)), ("assumptions", .texts(assumptions.sentences)),
+      ), ("notMeasured", .texts(openStarts)), ("assumptions", .texts(grounds)),
     ]).text
   }
 

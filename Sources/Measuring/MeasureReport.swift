@@ -44,6 +44,9 @@ public struct MeasureReport: Sendable {
     return found
   }
 
+  /// What the figures rest on.
+  var grounds: [String] { assumptions.sentences + (times == nil ? [] : OwnerTimes.sources) }
+
   // MARK: For people
 
   public var text: String {
@@ -65,7 +68,7 @@ public struct MeasureReport: Sendable {
       lines += ["", "Not measured, since nothing is locked there yet: \(openStarts.joined(separator: "; "))"]
     }
     if let times { lines += times.lines }
-    lines += ["", "Assumed:"] + assumptions.sentences.map { "  - \($0)" }
+    lines += ["", "Assumed:"] + grounds.map { "  - \($0)" }
     if let clock {
       lines += [
         "",
@@ -127,6 +130,7 @@ public struct MeasureReport: Sendable {
       return "the same, without the \(grouped(refused ?? 0)) that the flow refuses"
     case .byPeople: return PINFigures.chosen.name
     case .byPeopleWarned: return PINFigures.withoutThoseIOSWarnsOf.name
+    case .byList: return measure.list?.name ?? ""
     }
   }
 

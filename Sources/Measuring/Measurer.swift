@@ -4,11 +4,14 @@ import UnlockEngine
 /// Measures what attackers get in a flow that was explored.
 public struct Measurer {
   private let flow: AttackedFlow
+  private let list: CodeList?
   private let goesOn: () -> Bool
 
-  /// - Parameter goesOn: whether anybody still waits for it.
-  public init(_ flow: AttackedFlow, goesOn: @escaping () -> Bool = { true }) {
-    (self.flow, self.goesOn) = (flow, goesOn)
+  /// - Parameters:
+  ///   - list: how often codes are chosen, by a list of somebody’s own.
+  ///   - goesOn: whether anybody still waits for it.
+  public init(_ flow: AttackedFlow, by list: CodeList? = nil, goesOn: @escaping () -> Bool = { true }) {
+    (self.flow, self.list, self.goesOn) = (flow, list, goesOn)
   }
 
   /// What each attacker gets from each starting point that guards something; fewer when nobody waits any more.
@@ -32,7 +35,7 @@ public struct Measurer {
     // Who walks in has nothing to guess.
     let guessed = free.map { $0.time <= AttackMeasure.moments[0] } ?? false ? [] : circles.guessed
     let alone = Set(guessed.filter { reach.isOpen(knowing: [$0]) })
-    var chances = AttackChances(odds: start.secrets.map { Odds(of: $0) })
+    var chances = AttackChances(odds: start.secrets.map { Odds(of: $0, by: list) })
     var secrets: [SecretMeasure] = []
     for secret in guessed {
       var opens: SecretMeasure.Opens = alone.contains(secret) ? .alone : .never
@@ -60,7 +63,8 @@ public struct Measurer {
     let relevant = counted.union(chances.behind.flatMap { $0.then.map(\.secret) })
     return AttackMeasure(
       start: start, attacker: attacker, freeWay: free, anew: anew, secrets: secrets, isWhole: isWhole,
-      meetsProofOutside: graph.meetsProofOutside, nodes: graph.nodeCount, relevant: relevant, chances: chances
+      meetsProofOutside: graph.meetsProofOutside, nodes: graph.nodeCount, relevant: relevant, list: list,
+      chances: chances
     )
   }
 

@@ -43,9 +43,13 @@ public struct Tradeoff: Sendable {
   public let rows: [PolicyMeasure]
   public let choosing: Choosing
   public let owner: OwnerRisk
+  private let list: CodeList?
 
-  public init(flow: String, rows: [PolicyMeasure], choosing: Choosing, owner: OwnerRisk) {
+  public init(
+    flow: String, rows: [PolicyMeasure], choosing: Choosing, owner: OwnerRisk, by list: CodeList? = nil
+  ) {
     (self.flow, self.rows, self.choosing, self.owner) = (flow, rows, choosing, owner)
+    self.list = list
   }
 
   /// How codes are taken to be chosen.
@@ -55,6 +59,7 @@ public struct Tradeoff: Sendable {
     case .evenlyUnrefused: "codes evenly chosen of those that the flow takes"
     case .byPeople: PINFigures.chosen.name
     case .byPeopleWarned: "as people choose them without what iOS warns of"
+    case .byList: list?.name ?? ""
     }
   }
 

@@ -114,6 +114,10 @@ public protocol Flow: Hashable, Sendable {
   func suspend(_ state: inout State, _ limits: Limits)
   /// Gives a process that was suspended what is stored now.
   func resume(_ state: inout State, with stored: State, _ limits: Limits)
+  /// What a question releases besides its answer; `nil` where the flow doesn’t say.
+  func binding(for purpose: Purpose) -> KeyBinding?
+  /// Whether the flow says so of any question.
+  var saysBindings: Bool { get }
 
   // MARK: Screens
 
@@ -144,6 +148,8 @@ extension Flow {
   public var hasExtension: Bool { false }
   public func suspend(_ state: inout State, _ limits: Limits) {}
   public func resume(_ state: inout State, with stored: State, _ limits: Limits) {}
+  public func binding(for purpose: Purpose) -> KeyBinding? { nil }
+  public var saysBindings: Bool { false }
   public func about(fact name: String) -> String? { nil }
   public var knownTexts: FlowTexts? { nil }
 

@@ -15,7 +15,7 @@ public struct Requirement: Hashable, Sendable {
     self.isForScenarios = isForScenarios
   }
 
-  /// Those of the device and of local authentication, which are no product's.
+  /// Those of the device, of local authentication, and of measuring and judging, which are no product's.
   public static let shared = [
     Requirement("D1", "iPhone and iPad"),
     Requirement("D2", "none, Touch ID, Face ID, Optic ID"),
@@ -61,5 +61,13 @@ public struct Requirement: Hashable, Sendable {
     Requirement("A13", "the passcode after a reboot"),
     // A library for programs, with tests of its own.
     Requirement("A14", "a library with Apple’s names", isForScenarios: false),
+    // Of the program, and of no phone.
+    Requirement("M1", "guesses, chances and ways of attackers", isForScenarios: false),
+    Requirement("M2", "what a lock costs its owner", isForScenarios: false),
+    Requirement("M3", "guessers against owners, over limits", isForScenarios: false),
+    Requirement("M4", "models for model checkers, and assumptions", isForScenarios: false),
+    Requirement("J1", "clauses as data", isForScenarios: false),
+    Requirement("J2", "verdicts, and what shows them", isForScenarios: false),
+    Requirement("J3", "an audit in all its forms", isForScenarios: false),
   ]
 }

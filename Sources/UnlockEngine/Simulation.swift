@@ -21,6 +21,8 @@ public protocol AnyWorld: Sendable {
   func name(of control: ControlID) -> String
   /// What an evaluation for a purpose says and is for.
   func prompt(purpose: UInt8) -> (name: String, prompt: Prompt)
+  /// What an evaluation for a purpose releases, where the flow says so.
+  func binding(purpose: UInt8) -> KeyBinding?
   /// The name of a timer or a request, for the journal.
   func name(timer: UInt8) -> String
   func name(request: UInt8) -> String
@@ -61,6 +63,10 @@ extension World: AnyWorld {
     return (flow.name(purpose: purpose), flow.prompt(for: purpose, surroundings))
   }
 
+  public func binding(purpose: UInt8) -> KeyBinding? {
+    F.Purpose(rawValue: purpose).flatMap { flow.binding(for: $0) }
+  }
+
   public var requestUnderWay: (name: String, place: RequestPlace)? {
     underWay.map { (flow.name(request: $0.request), $0.place) }
   }
@@ -89,6 +95,10 @@ public struct Simulation: Sendable {
   /// `LAContext.biometryType`: none until a preflight, then the hardware's (A3).
   public private(set) var biometryType = LABiometryType.none
   public private(set) var lastAuthentication: AuthenticationResult?
+  /// What the last answer released, as far as the flow says; `nil` for no key.
+  public private(set) var releasedKey: KeyBinding?
+  /// What the question that was asked last would release.
+  private var askedBinding: KeyBinding?
 
   /// Other copy than the app's own; `nil` where there is none. The world knows nothing of it.
   public var wording: Wording?
@@ -120,7 +130,7 @@ public struct Simulation: Sendable {
   public mutating func step(_ input: Input) -> [Effect] {
     lastEffects = world.step(input)
     for effect in lastEffects { remember(effect) }
-    if world.process == .none { biometryType = .none }
+    if world.process == .none { (biometryType, releasedKey) = (.none, nil) }
     return lastEffects
   }
 
@@ -138,12 +148,14 @@ public struct Simulation: Sendable {
           answer: world.device.preflight(policy).map { .failure($0) } ?? .success))
     case .evaluate(let policy, let purpose):
       biometryType = world.device.biometry
+      askedBinding = world.binding(purpose: purpose)
       var (name, prompt) = world.prompt(purpose: purpose)
       if let wording = shownWording { prompt = prompt.worded(by: wording) }
       asked.note(call: "evaluate", policy, purpose: name)
       add(Call(policy: policy, purpose: name, prompt: prompt, answer: nil))
     case .authenticated(let result):
       lastAuthentication = result
+      releasedKey = result == .success ? askedBinding : nil
       if let index = calls.lastIndex(where: { $0.prompt != nil && $0.answer == nil }) {
         calls[index].answer = result
       }
@@ -189,6 +201,9 @@ public struct Simulation: Sendable {
         "can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics), among: Self.answers),
       Fact("can-evaluate-owner", answer(.deviceOwnerAuthentication), among: Self.answers),
     ]
+      + (world.flow.saysBindings
+        ? [Fact("released-key", (releasedKey ?? .noKey).rawValue, among: KeyBinding.allCases.map(\.rawValue))]
+        : [])
       + (world.flow.hasRequests
         ? [Fact("request", requestText, among: ["none", "on-its-way", "answered", "lost"])] : [])
   }

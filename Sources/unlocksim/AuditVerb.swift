@@ -68,23 +68,13 @@ struct AuditVerb: ParsableCommand {
     completion: .directory)
   var out: String?
 
-  @Option(help: ArgumentHelp("Look at so many states (default: 30 million).", valueName: "n"))
-  var states: Int?
-
-  @OptionGroup var limit: TimeLimit
+  @OptionGroup var exploring: ExploringOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
-
-  @Option(help: "The number of parallel workers (default: one per processor).")
-  var workers: Int?
 
   @Flag(help: "Report in JSON, in one line.")
   var json = false
 
-  @Flag(help: "Show no progress.")
-  var quiet = false
-
   func validate() throws {
-    try FlowExplorer.check(states: states, workers: workers)
     if json, form != .text { throw ValidationError("--json goes without --as.") }
     if (flow == nil) == (printed == nil) {
       throw ValidationError("Say which flow is judged, or which profile is to be written out by --print.")
@@ -98,10 +88,9 @@ struct AuditVerb: ParsableCommand {
     }
     let profiles = try profiles
     let source = try FlowSource.text(of: file)
-    let meter = ProgressMeter(flow: file.name, isQuiet: quiet, within: limit.time)
     let explored = try FlowExplorer(file).examined(
-      under: own.setup, .threads(workers ?? Workers.processorCount),
-      stateLimit: states ?? ExploreVerb.mostStates, meter)
+      under: own.setup, .threads(exploring.threads), stateLimit: exploring.mostStates,
+      exploring.meter(file.name))
     if explored.result.ending == .noMemory {
       throw UsageError(lines: ["\(file.name) has more states than memory can hold."], code: 5)
     }

@@ -27,6 +27,7 @@ struct MeasureVerb: ParsableCommand {
         unlocksim measure banno --as html -o banno.html
         unlocksim measure banno --app method=pin --as drn -o banno.drn
         unlocksim measure banno --app method=pin --typing-errors 5 --forgotten 1
+        unlocksim measure banno --app method=pin --pins our-pins.csv
         unlocksim measure banno --json
 
       Exit codes: 0 measured · 2 usage · 3 a flow file can’t be read · 5 an output couldn’t be written, or memory ran out · \
@@ -57,6 +58,12 @@ struct MeasureVerb: ParsableCommand {
   var byPeople = false
 
   @Option(
+    help: ArgumentHelp(
+      "Also tell chances by a list of your own: a line for each code and how often it was chosen, as in 1234,5678.",
+      valueName: "file"), completion: .file())
+  var pins: String?
+
+  @Option(
     name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
   var output = "-"
 
@@ -82,25 +89,17 @@ struct MeasureVerb: ParsableCommand {
       "How many owners of a hundred forget the code in a month (default: 0).", valueName: "percent"))
   var forgotten = 0.0
 
-  @Flag(help: "Also tell how long the flow’s goals take its owner, as “map --cost” does.")
+  @Flag(
+    help:
+      "Also tell how long the flow’s goals take its owner, with a mouse (as “map --cost” does) and by touch.")
   var times = false
 
-  @Option(help: ArgumentHelp("Look at so many states (default: 30 million).", valueName: "n"))
-  var states: Int?
-
-  @OptionGroup var limit: TimeLimit
-
-  @Option(help: "The number of parallel workers (default: one per processor).")
-  var workers: Int?
+  @OptionGroup var exploring: ExploringOptions
 
   @Flag(help: "Report in JSON, in one line.")
   var json = false
 
-  @Flag(help: "Show no progress.")
-  var quiet = false
-
   func validate() throws {
-    try FlowExplorer.check(states: states, workers: workers)
     for (name, value) in [
       ("--typing-errors", typingErrors), ("--failed-scans", failedScans), ("--forgotten", forgotten),
     ] where !(0...100).contains(value) {
@@ -110,6 +109,9 @@ struct MeasureVerb: ParsableCommand {
       throw ValidationError("--unlocks takes a number from 1 to 100,000.")
     }
     if json, form != .text { throw ValidationError("--json goes without --as.") }
+    if pins != nil, form == .prism || form == .drn {
+      throw ValidationError("--pins goes as text, html, svg and --json.")
+    }
     let ranges = try PolicyRanges(own.policy)
     if form == .svg, !ranges.isAnything {
       throw ValidationError(
@@ -126,19 +128,21 @@ struct MeasureVerb: ParsableCommand {
     }
     let ranges = try PolicyRanges(own.policy)
     if ranges.isAnything { return try compare(explorer, ranges) }
-    let meter = ProgressMeter(flow: explorer.flow.name, isQuiet: quiet, within: limit.time)
-    let settings = try own.setup
+    let meter = exploring.meter(explorer.flow.name)
+    let (settings, list) = (try own.setup, try codeList)
     let (result, attacked) = try explored(explorer, settings, meter)
     if form == .prism || form == .drn { return try writeModel(attacked, result) }
-    let (clock, exploring) = (ContinuousClock(), meter.duration)
+    let (clock, took) = (ContinuousClock(), meter.duration)
     let begin = clock.now
     let attackers = attacker.map { [$0] } ?? Attacker.allCases
     Interruption.watch()
     defer { Interruption.leave() }
-    let measures = Measurer(attacked, goesOn: { !Interruption.hasCome || result.ending == .stopped })
-      .measures(attackers)
+    let measures = Measurer(
+      attacked, by: list, goesOn: { !Interruption.hasCome || result.ending == .stopped }
+    ).measures(attackers)
+    try check(list, isUsedBy: measures)
     var report = MeasureReport(attacked, result, measures, owner)
-    report.clock = (exploring, begin.duration(to: clock.now))
+    report.clock = (took, begin.duration(to: clock.now))
     if times {
       do throws(SetupErrors) {
         report.times = OwnerTimes(try explorer.costs(settings))
@@ -160,6 +164,22 @@ struct MeasureVerb: ParsableCommand {
     try Interruption.check()
   }
 
+  /// The list of codes that was named.
+  private var codeList: CodeList? {
+    get throws {
+      guard let pins else { return nil }
+      return try reading { () throws(InvalidScenario) in try CodeList.read(try SourceText.read(pins)).get() }
+    }
+  }
+
+  /// A list of codes that nobody is asked for says nothing.
+  private func check(_ list: CodeList?, isUsedBy measures: [AttackMeasure]) throws {
+    guard let list, !measures.contains(where: { $0.choosings.contains(.byList) }) else { return }
+    throw UsageError(lines: [
+      "“\(pins ?? "")” has codes of \(list.length) digits, and nobody guesses at one here."
+    ])
+  }
+
   private var owner: OwnerRisk {
     OwnerRisk(
       typing: typingErrors / 100, scans: failedScans / 100, unlocks: unlocks, forgotten: forgotten / 100)
@@ -169,8 +189,7 @@ struct MeasureVerb: ParsableCommand {
     _ explorer: FlowExplorer, _ settings: Setup, _ meter: ProgressMeter
   ) throws -> (ExplorationResult, AttackedFlow) {
     let found = try explorer.attacked(
-      under: settings, .threads(workers ?? Workers.processorCount),
-      stateLimit: states ?? ExploreVerb.mostStates, meter)
+      under: settings, .threads(exploring.threads), stateLimit: exploring.mostStates, meter)
     if found.0.ending == .noMemory {
       throw UsageError(lines: ["\(explorer.flow.name) has more states than memory can hold."], code: 5)
     }
@@ -181,15 +200,17 @@ struct MeasureVerb: ParsableCommand {
 
   private func compare(_ explorer: FlowExplorer, _ ranges: PolicyRanges) throws {
     var rows: [PolicyMeasure] = []
-    var choosing = Choosing.byPeople
+    let list = try codeList
+    var choosing = list == nil ? Choosing.byPeople : .byList
     var assumptions: [String] = []
     for policy in ranges.policies {
-      let meter = ProgressMeter(flow: explorer.flow.name, isQuiet: quiet, within: limit.time)
+      let meter = exploring.meter(explorer.flow.name)
       var settings = try Setup(device: own.device, app: own.app, policy: ranges.fixed)
       settings.policy += policy
       let (result, attacked) = try explored(explorer, settings, meter)
-      let measures = Measurer(attacked).measures([.holder])
-      if !measures.contains(where: { $0.choosings.contains(.byPeople) }) { choosing = .evenly }
+      let measures = Measurer(attacked, by: list).measures([.holder])
+      try check(list, isUsedBy: measures)
+      if !measures.contains(where: { $0.choosings.contains(choosing) }) { choosing = .evenly }
       guard let row = PolicyMeasure(policy, measures, owner, choosing) else {
         throw UsageError(lines: ["There is nothing that somebody who holds the phone could guess at."])
       }
@@ -200,7 +221,7 @@ struct MeasureVerb: ParsableCommand {
       try Interruption.check()
     }
     let tradeoff = Tradeoff(
-      flow: SafeText(explorer.flow.title).string, rows: rows, choosing: choosing, owner: owner)
+      flow: SafeText(explorer.flow.title).string, rows: rows, choosing: choosing, owner: owner, by: list)
     let text =
       switch form {
       case .svg: tradeoff.svg

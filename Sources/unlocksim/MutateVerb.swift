@@ -45,26 +45,15 @@ struct MutateVerb: ParsableCommand {
   @Option(help: ArgumentHelp("Try an even choice of so many mutants.", valueName: "n"))
   var sample: Int?
 
-  @Option(
-    help: ArgumentHelp("Check rules in so many states of each mutant (default: 200,000).", valueName: "n"))
-  var states: Int?
-
   @Flag(help: "Don’t check rules of what a scenario fails on already.")
   var quick = false
 
-  @OptionGroup var limit: TimeLimit
-
-  @Option(help: "The number of parallel workers (default: one per processor).")
-  var workers: Int?
+  @OptionGroup var exploring: ExploringOptions
 
   @Flag(help: "Report in JSON, in one line.")
   var json = false
 
-  @Flag(help: "Show no progress.")
-  var quiet = false
-
   func validate() throws {
-    try FlowExplorer.check(states: states, workers: workers)
     if let sample, sample < 1 { throw ValidationError("--sample takes a number of at least 1.") }
   }
 
@@ -75,10 +64,10 @@ struct MutateVerb: ParsableCommand {
     let source = try FlowSource.text(of: file)
     Interruption.watch()
     defer { Interruption.leave() }
-    let meter = ProgressMeter(flow: file.name, isQuiet: quiet, within: limit.time)
+    let meter = exploring.meter(file.name)
     let goesOn: @Sendable () -> Bool = { !Interruption.hasCome }
     var bounds = MutationTest.Bounds()
-    bounds.states = states ?? bounds.states
+    bounds.states = exploring.states ?? bounds.states
     let test = MutationTest(
       of: file, source, scenarios: try scenarios, flows: FlowLibrary.shared, bounds: bounds, sample: sample,
       goesOn: goesOn)
@@ -108,13 +97,13 @@ struct MutateVerb: ParsableCommand {
   ) -> [MutantFate] {
     let count = test.mutants.count
     let state = Mutex((next: 0, done: 0, fates: [MutantFate](repeating: .unknown, count: count)))
-    let end = limit.time.map { ContinuousClock.now.advanced(by: $0) }
+    let end = exploring.limit.time.map { ContinuousClock.now.advanced(by: $0) }
     let isWanted: @Sendable () -> Bool = { goesOn() && end.map { ContinuousClock.now < $0 } ?? true }
     let isQuick = quick
     // Only whoever has its turn shows anything.
     nonisolated(unsafe) let shown = meter
     let turn = Mutex(())
-    Threads.runAll(min(workers ?? Workers.processorCount, max(1, count))) { _ in
+    Threads.runAll(min(exploring.threads, max(1, count))) { _ in
       while isWanted() {
         let number = state.withLock { state in
           defer { state.next += 1 }

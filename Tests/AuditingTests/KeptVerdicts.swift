@@ -24,6 +24,8 @@ enum KeptVerdicts {
       "nist-aal2 3.2.10 blocklist",
       "nist-aal2 3.2.10 failures",
       "nist-aal2 2.2.3 inactivity",
+      "mastg MASTG-TEST-0266",
+      "mastg MASTG-TEST-0267",
       "mastg MASTG-TEST-0268",
       "mastg MASTG-TEST-0269",
       "mastg MASTG-TEST-0270",
@@ -62,10 +64,5 @@ enum KeptVerdicts {
     ],
   ]
 
-  static let undecided: [String: [String]] = [
-    "powerauth": [
-      "mastg MASTG-TEST-0270",
-      "mastg MASTG-TEST-0271",
-    ]
-  ]
+  static let undecided: [String: [String]] = [:]
 }

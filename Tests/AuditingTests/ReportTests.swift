@@ -48,6 +48,22 @@ import Testing
     #expect(sarif.contains("\"startLine\":\(line + 1)"))
   }
 
+  /// Where a limit decides, its line is told: how many tries, how many digits, how long a timer.
+  @Test(arguments: [
+    ("{ guesses: { at-most: 2 } }", SmallFlows.bank, "limits:"),
+    ("{ idle: 2m }", SmallFlows.vault(warns: false), "  idle:"),
+    ("{ time-limits-are-warned-of: 20s }", SmallFlows.vault(warns: false), "  idle:"),
+    ("{ digits: { at-least: 6 } }", SmallFlows.bankWithLengths, "  pin-length:"),
+    ("{ idle: 2m }", SmallFlows.bank, "  home:"),
+  ])
+  func theLineIsThatOfTheLimitThatDecides(_ condition: String, _ text: String, _ line: String) throws {
+    let audited = try Audited(text, condition)
+    #expect(audited.verdict.kind == .broken, "\(audited.verdict.words)")
+    let number = try #require(
+      text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix(line) })
+    #expect(audited.report.sarif(version: "0").contains("\"startLine\":\(number + 1)}"), "\(line)")
+  }
+
   @Test func junitIsWellFormed() throws {
     let audited = try Self.all()
     let junit = try XMLCounts(audited.report.junit)

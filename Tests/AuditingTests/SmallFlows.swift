@@ -103,4 +103,53 @@ enum SmallFlows {
 
     """
   }
+
+  /// The bank with a button for a face, whose answer releases a key or doesn’t.
+  static func bankWithKey(_ binds: String) -> String {
+    bankWithFaces(forgets: false).replacing(
+      "policy: biometrics,", with: "policy: biometrics, binds: \(binds),")
+  }
+
+  /// A PIN that is as long as a limit says.
+  static let bankWithLengths = bank.replacing(
+    "limits: { tries: 3 }", with: "limits:\n  tries: 3\n  pin-length: { is: 4, from: 4, to: 8 }"
+  ).replacing("pin: code", with: "pin: { is: code, length: pin-length, from: 4, to: 8 }")
+    .replacing("length of: pin,", with: "length: pin-length,")
+
+  /// The bank with payments, which are asked for once more or aren’t.
+  static func bankWithPayments(asks: Bool) -> String {
+    let paid = "go: paid"
+    let pay = asks ? "ask-owner: { for: Pay, policy: biometrics, success: [\(paid)] }" : paid
+    return bank.replacing(
+      "rows: { Log out: [go: lock-pin] }", with: "rows: { Log out: [go: lock-pin], Pay: [\(pay)] }"
+    ).replacing(
+      "  signed-out: {",
+      with: """
+          paid:
+            { title: Paid, buttons: { Done: [go: home] }, private: true, sensitive: true, leave: [go: lock-pin] }
+          signed-out: {
+        """)
+  }
+
+  /// A safe that keeps whose faces were enrolled, and asks about them or doesn’t. Exploring takes all faces away and enrols others; it
+  /// has no step that changes a set at once.
+  static func safe(checks: Bool, device: String = "[{ enrolled: true }, { enrolled: false }]") -> String {
+    let ask = "ask-owner: { for: Open the safe, policy: biometrics, success: [go: inside] }"
+    return """
+      flow: safe
+      title: Safe
+      remembers: { faces: enrolled-set }
+      starts: { Set up: {} }
+      moments: { begin: [set: { faces: now }], launch: [go: lock] }
+      screens:
+        lock:
+          title: Locked
+          buttons:
+            Open: [\(checks ? "{ if: { faces: same }, then: [\(ask)] }" : ask)]
+            Sign in: { proof: sign-in, then: [go: inside] }
+        inside: { title: Inside, private: true, leave: [go: lock] }
+      explore: { device: \(device) }
+
+      """
+  }
 }

@@ -35,6 +35,15 @@ import Testing
       condition: "another-face-opens-nothing", broken: SmallFlows.zoo("another-face-opens", "broken"),
       mended: SmallFlows.zoo("another-face-opens", "mended")),
     Twins(
+      condition: "another-face-opens-nothing", broken: SmallFlows.safe(checks: false),
+      mended: SmallFlows.safe(checks: true)),
+    Twins(
+      condition: "prompts-release-keys", broken: SmallFlows.bankWithKey("none"),
+      mended: SmallFlows.bankWithKey("biometry-current-set")),
+    Twins(
+      condition: "sensitive-screens-need-proof", broken: SmallFlows.bankWithPayments(asks: false),
+      mended: SmallFlows.bankWithPayments(asks: true)),
+    Twins(
       condition: "other-ways-than-biometry", broken: SmallFlows.zoo("no-way-but-biometry", "broken"),
       mended: SmallFlows.zoo("no-way-but-biometry", "mended")),
     Twins(
@@ -77,5 +86,40 @@ import Testing
     #expect(try !Audited.passes(witness.scenario, on: twins.mended), "\(witness.scenario.text)")
     let mended = try Audited(twins.mended, twins.condition).verdict
     #expect(mended.kind.name == twins.verdict, "\(twins.condition): \(mended.words)")
+  }
+
+  /// What the file doesn’t say isn’t judged, and the word that would say it is named; also where it says it of one question of two.
+  @Test func aWordThatIsMissingIsNamed() throws {
+    let faces = SmallFlows.bankWithFaces(forgets: false)
+    let two = SmallFlows.bankWithKey("biometry-any").replacing(
+      "signed-out: { title: Welcome, buttons: {",
+      with: """
+        signed-out: { title: Welcome, buttons: { Use a face: [ask-owner: { for: Come in, policy: biometrics, success: [go: home] }],
+        """)
+    for (text, condition, word) in [
+      (faces, "prompts-release-keys", "binds:"), (two, "prompts-release-keys", "binds:"),
+      (SmallFlows.bank, "sensitive-screens-need-proof", "sensitive:"),
+    ] {
+      let verdict = try Audited(text, condition).verdict
+      #expect(verdict.kind == .missing && verdict.words.contains("“\(word)”"), "\(verdict.words)")
+    }
+    let verdict = try Audited(two, "prompts-release-keys").verdict
+    #expect(verdict.words.contains("“come-in”") && !verdict.words.contains("see-your-accounts"))
+  }
+
+  /// A key of the old set’s goes with it: a file that says so, and lets others in, contradicts itself.
+  @Test(arguments: [("biometry-any", Verdict.Kind.broken), ("biometry-current-set", .undecided)])
+  func aBoundKeyThatOthersReleaseIsAContradiction(_ binds: String, _ kind: Verdict.Kind) throws {
+    let text = SmallFlows.safe(checks: false).replacing(
+      "policy: biometrics,", with: "policy: biometrics, binds: \(binds),")
+    let verdict = try Audited(text, "another-face-opens-nothing").verdict
+    #expect(verdict.kind == kind, "\(verdict.words)")
+    if kind == .undecided { #expect(verdict.words.hasPrefix("“open-the-safe” binds its key")) }
+  }
+
+  /// Who keeps which faces were enrolled may check it, or not: without a step that enrols others nobody knows.
+  @Test func nobodyKnowsWhatFacesOpenThatAreNeverEnrolled() throws {
+    let text = SmallFlows.safe(checks: true, device: "[{ network: online }]")
+    #expect(try Audited(text, "another-face-opens-nothing").verdict.kind == .undecided)
   }
 }

@@ -568,6 +568,17 @@ import Testing
         "47:48: A button needs “then”: what it does."
       ]),
     Break(
+      "Unlock My Bank, success", "Unlock My Bank, binds: any, success",
+      [
+        "23:55: “any” is nothing that a question releases. Known: none, user-presence, biometry-any, biometry-current-set."
+      ]),
+    Break(
+      "Unlock My Bank, success", "Unlock My Bank, binds: biometry-any, success",
+      ["23:55: “binds: biometry-any” needs “policy: biometrics”: the passcode releases no such key."]),
+    Break(
+      "private: true, leave", "private: true, sensitive: perhaps, leave",
+      ["48:90: “perhaps” is neither true nor false."]),
+    Break(
       "[ask-owner: { for: Unlock My Bank, success: [go: home] }]", "[ask-owner: Unlock]",
       [
         "23:14: “ask-owner” needs “for”.",

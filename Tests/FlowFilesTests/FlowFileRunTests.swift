@@ -41,6 +41,32 @@ import UnlockEngine
         """) == nil)
   }
 
+  @Test func `What a question releases is told with its answer, and nothing acts on it`() throws {
+    let asking = "for: Unlock My Bank, success"
+    let bound = small.replacing(
+      asking, with: "for: Unlock My Bank, policy: biometrics, binds: biometry-current-set, success")
+    let steps = """
+        - launch
+        - expect: { facts: { released-key: none } }
+        - biometry: no-match
+        - expect: { facts: { released-key: none } }
+        - biometry: match
+        - expect: { screen: my-bank.home, facts: { released-key: biometry-current-set } }
+        - leave
+        - launch
+        - device: { enrolled-set: changed }
+        - biometry: match
+        - expect: { screen: my-bank.home }
+        - force-quit
+        - expect: { facts: { released-key: none } }
+
+      """
+    #expect(try run(steps, app: "{ method: owner }", of: bound) == nil)
+    // A file that says nothing has no such fact.
+    let flow = try read(small).get()
+    #expect(try !flow.simulation(Setup()).facts.contains { $0.name == "released-key" })
+  }
+
   @Test func `What is set to what it is already is no change of the device`() throws {
     let counting = small.replacing("moments:\n", with: "moments:\n  device-changed: [count: wrong-pins]\n")
     #expect(

@@ -10,7 +10,7 @@ struct Fuzzer: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlocksim-fuzz",
     abstract:
-      "Tries keys, files, journals, options, signals, kills, driven lines, pages and flow files drawn from seeds.",
+      "Tries keys, files, journals, options, signals, kills, driven lines, pages, flow files and profiles drawn from seeds.",
     subcommands: [RunVerb.self, WorkVerb.self, ReplayVerb.self], defaultSubcommand: RunVerb.self)
 }
 

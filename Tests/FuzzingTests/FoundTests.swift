@@ -43,9 +43,9 @@ struct FoundTests {
   }
 
   /// Also in another process, where nothing is hashed as before.
-  @Test(arguments: ["keys", "files", "journals", "options", "signals", "kills"])
+  @Test(arguments: ["keys", "files", "journals", "options", "signals", "kills", "profiles"])
   func `The same seed gives the same cases in the same order`(kind: String) throws {
-    let count = ["keys", "files", "journals"].contains(kind) ? 6 : 2
+    let count = ["keys", "files", "journals", "profiles"].contains(kind) ? 6 : 2
     let told = try (0..<2).map { _ in
       let file = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
       defer { try? FileManager.default.removeItem(atPath: file) }

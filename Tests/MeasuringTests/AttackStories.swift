@@ -169,4 +169,34 @@ import UnlockEngine
     let last = AttackMeasure.moments[3]
     #expect(finder.chance(by: last, .evenly) <= holder.chance(by: last, .evenly))
   }
+
+  /// Where the app keeps whose faces were enrolled, others open nothing; also where exploring has no step but to take all away and to enrol
+  /// anew.
+  @Test(arguments: ["passcode", "enrolled"]) func othersFacesOpenNothingWhereTheAppKeepsWhose(_ who: String)
+    throws
+  {
+    let attacker = try #require(Attacker(rawValue: who))
+    let kept = """
+      flow: safe
+      title: Safe
+      remembers: { faces: enrolled-set }
+      starts: { Set up: {} }
+      moments: { begin: [set: { faces: now }], launch: [go: lock] }
+      screens:
+        lock:
+          title: Locked
+          buttons:
+            Open: [{ if: { faces: same }, then: [ask-owner: { for: Open the safe, policy: biometrics, success: [go: inside] }] }]
+        inside: { title: Inside, private: true, leave: [go: lock] }
+      explore: { device: [{ enrolled: true }, { enrolled: false }] }
+
+      """
+    #expect(try #require(try Self.measured(kept, [attacker]).1.first).freeWay == nil)
+    let anybody = kept.replacing("{ if: { faces: same }, then: [", with: "").replacing(
+      "[go: inside] }] }]", with: "[go: inside] }]")
+    #expect(try #require(try Self.measured(anybody, [attacker]).1.first).freeWay != nil)
+    // Where nobody is ever enrolled nobody knows.
+    let never = kept.replacing("[{ enrolled: true }, { enrolled: false }]", with: "[{ network: online }]")
+    #expect(try #require(try Self.measured(never, [attacker]).1.first).isWhole == false)
+  }
 }

@@ -31,7 +31,27 @@ import Testing
     #expect(told.status == 0, "\(told.errors)")
     #expect(told.output.contains("How long it takes the owner"))
     #expect(told.output.contains("  Get in, Locked"))
+    #expect(told.output.contains("with a mouse  by touch") && told.output.contains("MacKenzie, 2015"))
+    #expect(try measure("--times", "--as", "html").output.contains("<th class=\"figure\">by touch</th>"))
     #expect(try !measure().output.contains("How long it takes the owner"))
+  }
+
+  @Test func `Chances go by a list of one’s own`() throws {
+    let path = "\(folder.path)/ours.csv"
+    folder.write("1234,50\n0000,30\n1111,15\n2580,5\n", to: path)
+    let told = try measure("--pins", path)
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(told.output.contains("ours.csv has them (4 codes)") && told.output.contains("  95.0 %"))
+    let table = try measure("--pins", path, "--policy", "tries=2..3")
+    #expect(table.output.contains("80.0 %") && table.output.contains("ours.csv has them"))
+    folder.write("123456,50\n", to: path)
+    let other = try measure("--pins", path)
+    #expect(
+      other.status == 2 && other.errors.contains("has codes of 6 digits, and nobody guesses at one here"))
+    folder.write("1234,50\n1234\n", to: path)
+    let broken = try measure("--pins", path)
+    #expect(broken.status == 3 && broken.errors.contains("ours.csv:2:1: This isn’t a code"))
+    #expect(try measure("--pins", path, "--as", "drn").status == 2)
   }
 
   @Test func `Policies go as a table and as a picture`() throws {

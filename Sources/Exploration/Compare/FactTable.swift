@@ -8,7 +8,7 @@ struct FactTable {
 
   /// What only a walk knows, what any flow’s screen tells, and the number of the enrolled set, which plans settle.
   static let passing: Set<String> = [
-    "app", "app-state", "request", "last-authentication", "biometry-type", "domain-state",
+    "app", "app-state", "request", "last-authentication", "released-key", "biometry-type", "domain-state",
   ]
 
   subscript(number: Int) -> [Fact] { lists.all[number] }

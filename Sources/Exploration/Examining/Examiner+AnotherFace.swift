@@ -8,6 +8,10 @@ extension Examiner {
   /// code nor a proof: whether a match lets him in.
   func anotherFaceOpensNothing() -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
+    let plan = explorer.generator.plan
+    if plan.flow.keepsEnrolledSet, !plan.changes.contains(where: \.entry.enrols) {
+      return .undecided("the flow keeps which faces were enrolled, and exploring never enrols another")
+    }
     let search = AnotherFace(self)
     let found = search.ways(atMost: Self.mostWitnesses)
     guard found.isEmpty else {
@@ -20,6 +24,11 @@ extension Examiner {
         })
     }
     guard explorer.isComplete else { return notWhole }
+    if let name = search.bound.sorted().first {
+      return .undecided(
+        "“\(name)” binds its key to the set that was enrolled, and yet goes on with another: whether the flow asks about the set, its steps have to say"
+      )
+    }
     return search.hasEnrolled
       ? .holds("no way in from \(counted(search.judged, "state")) after the enrolled set has changed")
       : .notApplicable("nobody has been in before another face could be enrolled")
@@ -30,11 +39,13 @@ extension Examiner {
 private final class AnotherFace<F: Explored> {
   private let examiner: Examiner<F>
   private let graph: StepTable
-  /// Whether exploring changes the enrolled set: where no flow asks for it, any match is as good.
-  private let changesSet: Bool
+  /// Whether the flow keeps which set was enrolled: where it doesn’t, any match is as good, and needs no step before it.
+  private let keepsSet: Bool
   /// By state: whether private content can be come to from it by nobody’s face: then a match opens nothing.
   private let isFree: [Bool]
   private(set) var hasEnrolled = false
+  /// The questions whose answer lets others in, though it releases a key of the old set’s.
+  private(set) var bound: Set<String> = []
   private(set) var judged = 0
 
   /// What has happened on the way, which no state tells.
@@ -60,7 +71,7 @@ private final class AnotherFace<F: Explored> {
   init(_ examiner: Examiner<F>) {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
-    changesSet = examiner.explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
+    keepsSet = examiner.explorer.generator.plan.flow.keepsEnrolledSet
     isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .network].contains($0) }
     seen = Array(repeating: 0, count: graph.count)
     secrets = Array(repeating: 0, count: graph.count)
@@ -76,13 +87,28 @@ private final class AnotherFace<F: Explored> {
     while next < labels.count, found.count < most {
       let label = labels[next]
       if label.phase == .matched, examiner.isExpanded(label.state), examiner.isOpen(Int(label.state)) {
-        found.append((draft(to: next), label.state))
+        if let name = boundQuestion(before: next) {
+          bound.insert(name)
+        } else {
+          found.append((draft(to: next), label.state))
+        }
       } else {
         expand(next)
       }
       next += 1
     }
     return found
+  }
+
+  /// The question that was answered by the match on a way, if its key is bound to the set that was enrolled.
+  private func boundQuestion(before number: Int) -> String? {
+    var place = number
+    while labels[place].phase == .matched, labels[place].parent >= 0 { place = Int(labels[place].parent) }
+    let flow = examiner.explorer.generator.plan.flow
+    guard let request = examiner.device(of: Int(labels[place].state)).evaluation?.request,
+      let purpose = F.Purpose(rawValue: request.purpose), flow.binding(for: purpose) == .currentSet
+    else { return nil }
+    return flow.name(purpose: purpose)
   }
 
   private func add(_ state: UInt32, _ phase: Phase, from parent: Int, by step: Int?) {
@@ -97,7 +123,7 @@ private final class AnotherFace<F: Explored> {
   private func expand(_ number: Int) {
     let (state, phase) = (labels[number].state, labels[number].phase)
     guard examiner.isExpanded(state) else { return }
-    if phase == .hasBeenIn, !changesSet, examiner.screen(of: state).app == nil {
+    if phase == .hasBeenIn, !keepsSet, examiner.screen(of: state).app == nil {
       hasEnrolled = true
       add(state, .enrolled, from: number, by: nil)
     }
@@ -167,4 +193,9 @@ private final class AnotherFace<F: Explored> {
     }
     return all
   }
+}
+
+extension Setup.Entry {
+  /// Whether it has other fingers or faces enrolled than before.
+  var enrols: Bool { name == "enrolled-set" || name == "enrolled" && value == "true" }
 }

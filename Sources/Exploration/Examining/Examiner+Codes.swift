@@ -25,6 +25,7 @@ extension Examiner {
       found.append(
         witness(
           way(to: attempt.state, by: attempt.step), then: [.picture([])], at: here,
+          by: .length(secret: number),
           "“\(name)” has \(length) digits, and \(length < least ? "\(least) are the least" : "\(most) the most")"
         ))
     }

@@ -89,7 +89,8 @@ extension Examiner {
     let unit = pause.map { " without a break of \($0.scenarioText)" } ?? ""
     let finding = "a wrong guess at “\(name)” can be made after \(count - 1) others\(unit)"
     return witness(
-      shorter, then: [isShown] + whole.steps.dropFirst(shorter.steps.count), at: here, finding)
+      shorter, then: [isShown] + whole.steps.dropFirst(shorter.steps.count), at: here,
+      by: .tries(secret: graph.secret), finding)
   }
 
   // MARK: Matches
@@ -129,7 +130,7 @@ extension Examiner {
   }
 
   /// A step, and what is waited for after it, one after the other.
-  private func waits(
+  func waits(
     after step: Int, in state: UInt32, _ graph: StepTable
   ) -> [[(state: UInt32, step: Int)]] {
     var ways = [[(state: state, step: step)]]

@@ -21,7 +21,11 @@ extension Examiner {
     }
     guard judged > 0 else { return nothingPrivate }
     let text = wait.scenarioText
-    return broken(found, then: { [.elapse(wait), self.seen(self.screen(of: $0))] }) {
+    func later(_ state: UInt32) -> LimitedFigure? {
+      reader.load(Int(state))
+      return Expiry(of: reader.world.pointee)?.figure
+    }
+    return broken(found, then: { [.elapse(wait), self.seen(self.screen(of: $0))] }, by: later) {
       "\(self.name($0)) still shows what is private after \(text) without a touch"
     } ?? .holds("from each of \(counted(judged, "private state")) \(text) without a touch were tried")
   }
@@ -71,7 +75,7 @@ extension Examiner {
       var steps: [ScenarioStep] = first > .zero ? [.elapse(first)] : []
       steps += [.picture([]), .elapse(end.length - first), .expect([.not(.screen(place))])]
       let told = "\(name(here)) ends after \(end.length.scenarioText), without a warning that lets one stay"
-      found.append(witness(way(to: state), then: steps, at: here, told))
+      found.append(witness(way(to: state), then: steps, at: here, by: end.figure, told))
       if found.count == Self.mostWitnesses { return .broken(found) }
     }
     if !found.isEmpty { return .broken(found) }
@@ -100,6 +104,8 @@ extension Examiner {
 private struct Expiry<F: Explored> {
   /// After how long.
   let length: Duration
+  /// What it goes by, where that is a timer of the app’s.
+  let figure: LimitedFigure?
   /// What came up last before that, and when.
   let warning: (after: Duration, world: World<F>)?
 
@@ -125,6 +131,7 @@ private struct Expiry<F: Explored> {
       let passed = world.clock.now - start.clock.now
       guard screen.app?.showsContent == true else {
         (length, self.warning) = (passed, warning)
+        if case .timer(let timer) = next { figure = .timer(timer) } else { figure = nil }
         return
       }
       if screen != shown { (shown, warning) = (screen, (passed, world)) }

@@ -9,7 +9,7 @@ final class Examiner<F: Explored> {
   let explorer: Explorer<F>
   let result: ExplorationResult
   let reader: StateReader<F>
-  private let shown: [ObservedScreen]
+  let shown: [ObservedScreen]
   /// By screen: whether private content is to be seen, with nothing of the system’s over it.
   private let isOpenScreen: [Bool]
   private(set) lazy var kinds = StepKinds(of: explorer, reader, shown)
@@ -43,6 +43,8 @@ final class Examiner<F: Explored> {
     case .padsSpeakOfNoPasscode: padsSpeakOfNoPasscode()
     case .triesOutlastMatches: triesOutlastMatches()
     case .anotherFaceOpensNothing: anotherFaceOpensNothing()
+    case .promptsReleaseKeys: promptsReleaseKeys()
+    case .sensitiveScreensNeedProof: sensitiveScreensNeedProof()
     case .otherWaysThanBiometry: otherWaysThanBiometry()
     case .otherWaysThanTyping: otherWaysThanTyping()
     case .passcodeOpensNothing: passcodeOpensNothing()
@@ -108,20 +110,25 @@ final class Examiner<F: Explored> {
 
   /// A way with what is to be seen at its end.
   func witness(
-    _ way: ScenarioDraft, then steps: [ScenarioStep], at screen: Screen, _ finding: String
+    _ way: ScenarioDraft, then steps: [ScenarioStep], at screen: Screen, by figure: LimitedFigure? = nil,
+    _ finding: String
   ) -> Witness {
     var draft = way
     draft.title = finding
     draft.steps += steps
-    return Witness(draft, place: screen.place, finding: finding)
+    let limit = figure.flatMap { explorer.generator.plan.flow.limit(of: $0) }
+    return Witness(draft, place: screen.place, limit: limit, finding: finding)
   }
 
   /// Ways to the nearest of some states; `nil` where there are none.
   func broken(
-    _ states: some Sequence<UInt32>, then steps: (UInt32) -> [ScenarioStep], _ finding: (Screen) -> String
+    _ states: some Sequence<UInt32>, then steps: (UInt32) -> [ScenarioStep],
+    by figure: (UInt32) -> LimitedFigure? = { _ in nil }, _ finding: (Screen) -> String
   ) -> FlowAnswer? {
     let found = states.prefix(Self.mostWitnesses).map { state in
-      witness(way(to: state), then: steps(state), at: screen(of: state), finding(screen(of: state)))
+      witness(
+        way(to: state), then: steps(state), at: screen(of: state), by: figure(state),
+        finding(screen(of: state)))
     }
     return found.isEmpty ? nil : .broken(found)
   }

@@ -18,6 +18,10 @@ public enum FlowQuestion: Hashable, Sendable {
   case triesOutlastMatches
   /// Whether a face or finger that was enrolled after the app was set up opens nothing.
   case anotherFaceOpensNothing
+  /// Whether each of the app’s questions whose answer opens something private releases a key, too.
+  case promptsReleaseKeys
+  /// Whether what is marked as sensitive is come to only right after a proof.
+  case sensitiveScreensNeedProof
   /// Whether private content can be come to without biometry, from wherever that is asked for.
   case otherWaysThanBiometry
   /// Whether it can be come to without typing a code, from wherever one is asked for on a phone with biometry.
@@ -48,6 +52,8 @@ public enum FlowAnswer: Sendable {
   case holdsByFigure(String)
   /// What it is about is never so, with the reason.
   case notApplicable(String)
+  /// The flow would need a word to say it, and what for.
+  case missing(word: String, because: String)
   /// Nothing is known, with the reason.
   case undecided(String)
 }
@@ -59,11 +65,13 @@ public struct Witness: Sendable {
   public var scenario: ScenarioDraft
   /// The screen or alert of the app’s that it is about.
   public let place: String?
+  /// The limit that decides, by its name in the flow; `nil` where none does.
+  public let limit: String?
   /// What is wrong, in a sentence.
   public let finding: String
 
-  public init(_ scenario: ScenarioDraft, place: String?, finding: String) {
-    (self.scenario, self.place, self.finding) = (scenario, place, finding)
+  public init(_ scenario: ScenarioDraft, place: String?, limit: String? = nil, finding: String) {
+    (self.scenario, self.place, self.limit, self.finding) = (scenario, place, limit, finding)
   }
 }
 

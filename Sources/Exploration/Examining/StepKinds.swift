@@ -81,8 +81,9 @@ struct StepKinds {
     case .wait, .pause: return .wait
     case .lifeCycle: return .lifeCycle
     case .change(let index):
-      switch plan.changes[Int(index)].entry.name {
-      case "enrolled-set": return .enrolment
+      let entry = plan.changes[Int(index)].entry
+      switch entry.name {
+      case _ where entry.enrols: return .enrolment
       case "network": return .network
       default: return .setting
       }

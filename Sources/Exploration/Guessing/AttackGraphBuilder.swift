@@ -21,8 +21,8 @@ final class AttackGraphBuilder<F: Explored> {
     var isAnew = false
   }
 
-  /// Whether the plan changes the enrolled set anywhere: where no app asks about it, any enrolled face is as good.
-  private let changesEnrolledSet: Bool
+  /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
+  private let keepsEnrolledSet: Bool
 
   /// More isn’t looked at.
   private static var mostNodes: Int { 4_000_000 }
@@ -32,14 +32,17 @@ final class AttackGraphBuilder<F: Explored> {
     reader = StateReader(of: explorer)
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     graph = AttackGraph(attacker: attacker, secrets: start.secrets.map(\.kind))
-    changesEnrolledSet = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
+    keepsEnrolledSet = explorer.generator.plan.flow.keepsEnrolledSet
     _ = number(of: Place(state: explorer.preparation(start, attacker).state))
     var next = 0
     while next < nodes.count, nodes.count < Self.mostNodes {
       expand(next)
       next += 1
     }
-    if next < nodes.count { graph.isWhole = false }
+    // What another face opens isn’t known where exploring enrols none.
+    let canEnrol = attacker == .passcode || attacker == .enrolled
+    let enrols = explorer.generator.plan.changes.contains(where: \.entry.enrols)
+    if next < nodes.count || canEnrol && keepsEnrolledSet && !enrols { graph.isWhole = false }
     while graph.firstEdges.count <= nodes.count { graph.firstEdges.append(graph.edges.count) }
     graph.states = nodes.map(\.state)
     graph.isOpen = nodes.map { !$0.isAnew && explorer.isOpen($0.state) }
@@ -90,7 +93,7 @@ final class AttackGraphBuilder<F: Explored> {
       let there = number(of: Place(state: target, hasEnrolled: hasEnrolled || enrols, isAnew: isAnew))
       add(step, from: node, to: there, move, place)
       // Who guessed the passcode can have his face enrolled; where no app asks for that, it isn’t a step of its own.
-      if move == .biometry(.match), step == .right(scanPlace), !changesEnrolledSet, start.hasPasscode,
+      if move == .biometry(.match), step == .right(scanPlace), !keepsEnrolledSet, start.hasPasscode,
         !isProtected
       {
         add(.right(passcodePlace), from: node, to: there, move, place)
@@ -125,7 +128,7 @@ final class AttackGraphBuilder<F: Explored> {
 
   /// Whether a match is the attacker’s own face or finger.
   private func isEnrolled(_ hasEnrolled: Bool) -> Bool {
-    hasEnrolled || canEnrol && !changesEnrolledSet
+    hasEnrolled || canEnrol && !keepsEnrolledSet
   }
 
   private func match(_ hasEnrolled: Bool) -> AttackStep? {
@@ -166,7 +169,7 @@ final class AttackGraphBuilder<F: Explored> {
       : attacker == .passcode ? .free : .right(passcodePlace)
     switch entry.name {
     case "enrolled-set": return (attacker == .enrolled ? .free : byPasscode, true)
-    case "enrolled": return (byPasscode, entry.value == "true")
+    case "enrolled": return (attacker == .enrolled ? .free : byPasscode, entry.enrols)
     case "passcode", "passcode-kind", "erase-data", "unlocked-with-passcode": return (byPasscode, false)
     case "network", "face-id-permission", "auto-lock", "animations", "language", "text-size", "appearance":
       return (.free, false)

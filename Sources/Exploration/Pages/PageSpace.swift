@@ -293,6 +293,8 @@ extension PageAction {
 extension World {
   /// What testers know, but for what only a walk remembers.
   var pageFacts: [Fact] {
-    Simulation(self).facts.filter { !["last-authentication", "biometry-type"].contains($0.name) }
+    Simulation(self).facts.filter {
+      !["last-authentication", "released-key", "biometry-type"].contains($0.name)
+    }
   }
 }

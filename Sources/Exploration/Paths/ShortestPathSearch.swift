@@ -56,6 +56,7 @@ struct ShortestPathSearch<F: Explored> {
     var world: World<F>
     var lastAuthentication: AuthenticationResult?
     var biometryType: LABiometryType
+    var releasedKey: KeyBinding?
     var asked: Asked?
   }
 
@@ -106,6 +107,7 @@ struct ShortestPathSearch<F: Explored> {
     let situation = Situation(
       world: moves.representative(of: world.rebased, lengthensWaits: false),
       lastAuthentication: simulation.lastAuthentication, biometryType: simulation.biometryType,
+      releasedKey: simulation.releasedKey,
       asked: request.countsRequests ? simulation.asked : nil)
     guard known.insert(situation).inserted else { return false }
     let depth = parent < 0 ? 0 : nodes[parent].depth + 1

@@ -62,12 +62,52 @@ extension FileFlow {
     return PIN(text, letters: true)?.number ?? 0
   }
 
+  public func limit(of figure: LimitedFigure) -> String? {
+    let number: UInt8?
+    switch figure {
+    case .tries(let secret):
+      let counted = program.tried.counts.first { $0.secrets & (1 << UInt16(secret)) != 0 }
+      if let counted, case .count(let limits, _) = program.values[counted.value].kind {
+        number = limits.first
+      } else {
+        number = nil
+      }
+    case .length(let secret):
+      let code = program.tried.secrets[secret]
+      let pads = program.screens.compactMap(\.pad)
+      let asking = pads.filter { $0.code == code } + pads.filter { $0.code == nil }
+      number = asking.lazy.compactMap(\.length.limit).first
+    case .timer(let timer): number = program.timers[Int(timer)].length.limits.first
+    }
+    return number.map { program.limits[Int($0)].name }
+  }
+
   public func standsForProof(_ control: ControlID, in world: VisibleWorld<FileFlow>) -> Bool {
-    guard control.owner == .app, world.app.screen > 0 else { return false }
+    buttons(of: control, in: world)?.contains { $0.isProof && $0.code == control.code } ?? false
+  }
+
+  public func submits(_ control: ControlID, in world: VisibleWorld<FileFlow>) -> Bool {
+    buttons(of: control, in: world)?.contains { $0.submits && $0.code == control.code } ?? false
+  }
+
+  /// The buttons among which a control of the app’s is, of the alert that is up or the screen; `nil` for others’.
+  private func buttons(
+    of control: ControlID, in world: VisibleWorld<FileFlow>
+  ) -> FlowTable<FlowProgram.ButtonDefinition>? {
+    guard control.owner == .app, world.app.screen > 0 else { return nil }
     let alert = program.alert(FileContext(world))
-    let buttons =
-      alert > 0 ? program.alerts[Int(alert) - 1].buttons : program.screens[world.shownScreen].buttons
-    return buttons.contains { $0.isProof && $0.code == control.code }
+    return alert > 0 ? program.alerts[Int(alert) - 1].buttons : program.screens[world.shownScreen].buttons
+  }
+
+  public var keepsEnrolledSet: Bool { !program.enrolledSets.isEmpty }
+
+  public var hasSensitiveScreens: Bool { program.screens.contains(where: \.isSensitive) }
+
+  public func sensitiveScreen(in world: VisibleWorld<FileFlow>) -> Int? {
+    guard world.process != .none, world.app.screen > 0, program.screens[world.shownScreen].isSensitive else {
+      return nil
+    }
+    return world.shownScreen
   }
 
   public var hasProofOutside: Bool {
@@ -84,6 +124,17 @@ extension FlowProgram {
       case .typedBreaks(let rule), .codeBreaks(_, let rule): rules.insert(rule)
       default: break
       }
+    }
+  }
+}
+
+extension FlowProgram.PadDefinition.Length {
+  /// The limit that says so many.
+  fileprivate var limit: UInt8? {
+    switch self {
+    case .limit(let limit): limit
+    case .code(_, let limit): limit
+    case .digits: nil
     }
   }
 }

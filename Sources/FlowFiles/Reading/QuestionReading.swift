@@ -13,7 +13,7 @@ extension FlowReader {
     case success, cancel, fallback, failed
     case lockedOut = "locked-out"
     case noPasscode = "no-passcode"
-    case unavailable, reuse
+    case unavailable, reuse, binds
     case otherwise = "else"
   }
 
@@ -55,6 +55,7 @@ extension FlowReader {
           at: entry.value)
       }
     }
+    purpose.binding = found[.binds].flatMap { binding($0, purpose.policy) }
     parts.purposes.append(purpose)
     purpose.success = block(found[.success])
     purpose.cancel = block(found[.cancel])
@@ -66,5 +67,23 @@ extension FlowReader {
     purpose.otherwise = block(found[.otherwise])
     parts.purposes[number] = purpose
     return UInt8(number)
+  }
+
+  /// `binds: biometry-any`: what key the answer releases. The passcode releases none that is bound to biometry.
+  private mutating func binding(_ entry: YAMLEntry, _ policy: LAPolicy) -> KeyBinding? {
+    let known = KeyBinding.allCases.map(\.rawValue)
+    guard let item = item(of: entry, expected: known.joined(separator: " | ")) else { return nil }
+    guard let binding = KeyBinding(rawValue: item.text) else {
+      mistakes.add(
+        "\(quoted(item.text)) is nothing that a question releases. \(suggestion(for: item.text, in: known))",
+        at: item.value)
+      return nil
+    }
+    if policy == .deviceOwnerAuthentication, binding != .noKey, !binding.takesPasscode {
+      mistakes.add(
+        "“binds: \(binding.rawValue)” needs “policy: biometrics”: the passcode releases no such key.",
+        at: item.value)
+    }
+    return binding
   }
 }

@@ -7,7 +7,7 @@ extension FlowReader {
   enum ScreenKey: String, CaseIterable {
     case title, texts, body, buttons, rows, toggles, fields, tabs, pad, style, busy, countdown, enter, leave,
       background,
-      foreground, active, opened, complete, typing, blurs, covers
+      foreground, active, opened, complete, typing, blurs, covers, sensitive
     case isPrivate = "private"
     case coveredBy = "covered-by"
     case insteadOf = "instead-of"
@@ -58,7 +58,7 @@ extension FlowReader {
         pad: pad,
         fields: FlowTable(fields.map(\.field)),
         isBusy: busy(found[.busy]),
-        isPrivate: isTrue(found[.isPrivate]),
+        isPrivate: isTrue(found[.isPrivate]), isSensitive: isTrue(found[.sensitive]),
         behind: found[.blurs].flatMap { screen($0) }, insteadOf: found[.insteadOf].flatMap { screen($0) },
         condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown,
         enter: block(found[.enter]), moments: screenMoments(found), complete: complete,

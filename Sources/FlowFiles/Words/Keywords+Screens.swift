@@ -56,6 +56,10 @@ extension Keyword {
     .init(
       .screen, "private", .flag, "What nobody may see who didn’t unlock: exploring checks it", "private: true"
     ),
+    .init(
+      .screen, "sensitive", .flag,
+      "What is to be come to only right after a proof, as a payment that is approved: “audit” judges it, and nothing acts on it",
+      "sensitive: true"),
     .init(.screen, "countdown", .name, "The timer for {time-left} on it", "countdown: idle"),
     .init(.screen, "enter", .steps, "What is done when the screen is come to", "enter: [start: idle]"),
     .init(

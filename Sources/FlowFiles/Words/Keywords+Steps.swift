@@ -1,3 +1,5 @@
+import UnlockEngine
+
 // What is done: steps, and asking the owner.
 
 extension Keyword {
@@ -67,6 +69,10 @@ extension Keyword {
       .question, "reuse", .text,
       "For how long, up to 5m, the face or finger that unlocked the phone is answer enough: nobody is asked then",
       ask("reuse: 30s")),
+    .init(
+      .question, "binds", .choice(KeyBinding.allCases.map(\.rawValue)),
+      "What key of the keychain’s the answer releases, by its access control, for “audit”; nothing acts on it",
+      ask("policy: biometrics, binds: biometry-any")),
     .init(.question, "success", .steps, "It was the owner", ask()),
     .init(.question, "cancel", .steps, "The user cancelled", ask("cancel: [go: setup]")),
     .init(

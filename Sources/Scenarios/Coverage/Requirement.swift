@@ -26,7 +26,9 @@ extension Flow {
     guard requirement(id) == nil else { return nil }
     let letters = id.prefix { $0.isLetter }
     guard
-      !requirements.isEmpty || Requirement.shared.contains(where: { $0.id.prefix { $0.isLetter } == letters })
+      !requirements.isEmpty
+        || Requirement.shared.contains(where: { $0.isForScenarios && $0.id.prefix { $0.isLetter } == letters }
+        )
     else { return nil }
     return (requirements + Requirement.shared).suggestion(for: id)
       ?? "“unlocksim list requirements --flow \(reference.printable)” lists them."

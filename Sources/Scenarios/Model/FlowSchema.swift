@@ -73,6 +73,9 @@ package struct FlowSchema {
     }
   }
 
+  /// Facts that are no flow’s own, and that not every flow has.
+  private static let factsOfSome: Set = ["request", "released-key"]
+
   private func check(_ check: ExpectationKey) -> JSONText {
     let flow = sample.world.flow
     switch check {
@@ -89,7 +92,10 @@ package struct FlowSchema {
       return .map(
         own.map { ($0.name, Self.fact($0.values)) }
           + others.map { fact in
-            (fact.name, fact.name == "request" ? Self.fact(fact.values) : .reference("fact-\(fact.name)"))
+            (
+              fact.name,
+              Self.factsOfSome.contains(fact.name) ? Self.fact(fact.values) : .reference("fact-\(fact.name)")
+            )
           }, atLeast: 1)
     case .timeLeft: return .reference("time")
     case .calls: return counts(Asked.callNames + flow.purposeNames)

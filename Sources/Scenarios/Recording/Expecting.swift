@@ -13,7 +13,7 @@ enum Expecting {
   /// Facts that only repeat what the screen, the steps or other facts say.
   private static let repeated: Set<String> = [
     "app", "app-state", "biometry-type", "can-evaluate-biometrics", "can-evaluate-owner",
-    "passcode-lock-out-left",
+    "passcode-lock-out-left", "released-key",
   ]
 
   /// Facts that a `device` step says itself; worth a word when something else changed them.

@@ -26,10 +26,20 @@ public protocol Explored: Flow {
   func secretValue(_ number: Int, in world: VisibleWorld<Self>) -> UInt64
   /// The same of a text that somebody types.
   func secretValue(_ number: Int, of text: String) -> UInt64
+  /// The name of the limit that a figure follows from; `nil` where none does.
+  func limit(of figure: LimitedFigure) -> String?
   /// Whether a control stands for a proof that is given outside the flow: a password, a visit to a branch.
   func standsForProof(_ control: ControlID, in world: VisibleWorld<Self>) -> Bool
   /// Whether the flow says so of any control.
   var hasProofOutside: Bool { get }
+  /// Whether a tap on a control hands in what is typed.
+  func submits(_ control: ControlID, in world: VisibleWorld<Self>) -> Bool
+  /// Whether the flow keeps which fingers or faces were enrolled, so that others aren’t as good.
+  var keepsEnrolledSet: Bool { get }
+  /// Whether any screen is marked as sensitive.
+  var hasSensitiveScreens: Bool { get }
+  /// The marked screen that the app is on, wherever the phone is, by a number of its own; `nil` for any other.
+  func sensitiveScreen(in world: VisibleWorld<Self>) -> Int?
 
   /// Records what a step means to the rules.
   func remember(_ step: Transition<Self>, _ memory: inout Memory)
@@ -52,8 +62,23 @@ extension Explored {
   public func secretForm(_ number: Int, under limits: Limits) -> SecretForm { .text }
   public func secretValue(_ number: Int, in world: VisibleWorld<Self>) -> UInt64 { 0 }
   public func secretValue(_ number: Int, of text: String) -> UInt64 { 0 }
+  public func limit(of figure: LimitedFigure) -> String? { nil }
   public func standsForProof(_ control: ControlID, in world: VisibleWorld<Self>) -> Bool { false }
   public var hasProofOutside: Bool { false }
+  public func submits(_ control: ControlID, in world: VisibleWorld<Self>) -> Bool { false }
+  public var keepsEnrolledSet: Bool { plan.changes.contains { $0.entry.name == "enrolled-set" } }
+  public var hasSensitiveScreens: Bool { false }
+  public func sensitiveScreen(in world: VisibleWorld<Self>) -> Int? { nil }
+}
+
+/// What a limit may be of.
+public enum LimitedFigure: Hashable, Sendable {
+  /// How many wrong tries there are at a secret.
+  case tries(secret: Int)
+  /// How many digits a secret has.
+  case length(secret: Int)
+  /// How long a timer runs.
+  case timer(UInt8)
 }
 
 /// What rules remember.

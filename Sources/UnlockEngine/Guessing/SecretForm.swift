@@ -16,6 +16,8 @@ public enum Choosing: Hashable, Sendable, CaseIterable {
   case byPeople
   /// The same without what iOS warns of.
   case byPeopleWarned
+  /// As a list of somebody’s own says, which whoever has it knows.
+  case byList
 }
 
 extension SecretForm {
@@ -33,6 +35,7 @@ extension SecretForm {
     case .evenlyUnrefused: return min(1, Double(guesses) / Double(max(1, size - refused)))
     case .byPeople: return length == 4 ? PINFigures.chosen.chance(of: guesses) : nil
     case .byPeopleWarned: return length == 4 ? PINFigures.withoutThoseIOSWarnsOf.chance(of: guesses) : nil
+    case .byList: return nil
     }
   }
 }

@@ -84,7 +84,9 @@ struct ReferenceComparison<A: Explored, B: Explored> {
       if left.timeLeft != right.timeLeft { kinds.insert(.wait) }
     }
     func facts(_ world: some AnyWorld) -> [Fact] {
-      let passing = ["app", "app-state", "request", "last-authentication", "biometry-type", "domain-state"]
+      let passing = [
+        "app", "app-state", "request", "last-authentication", "released-key", "biometry-type", "domain-state",
+      ]
       return Simulation(world).facts.filter { !passing.contains($0.name) }
     }
     if facts(pair.a) != facts(pair.b) { kinds.insert(.facts) }

@@ -34,6 +34,7 @@ public enum FuzzTargets {
     [
       KeysTarget.self, FilesTarget.self, JournalsTarget.self, OptionsTarget.self, SignalsTarget.self,
       KillsTarget.self, DriveTarget.self, PagesTarget.self, FlowsTarget.self, ImagesTarget.self,
+      ProfilesTarget.self,
     ]
   }
 

@@ -58,6 +58,10 @@ extension RandomFlow {
     let isBiometric = draw.once(in: 2)
     var text = "ask-owner:\n\(space)  for: To go on"
     if isBiometric { text += "\n\(space)  policy: biometrics" }
+    if draw.once(in: 6) {
+      let keys = ["none", "user-presence"] + (isBiometric ? ["biometry-any", "biometry-current-set"] : [])
+      text += "\n\(space)  binds: \(draw.one(of: keys))"
+    }
     if draw.once(in: 3) { text += "\n\(space)  fallback-title: Use PIN\n\(space)  cancel-title: Not now" }
     if draw.once(in: 8) { text += "\n\(space)  reuse: \(draw.one(of: ["10s", "5m"]))" }
     text += "\n\(space)  success:\(list(inner + 2, depth: 1))"

@@ -191,6 +191,7 @@ struct RandomFlow {
       add("      - if: \(condition())\n        then: There.")
     }
     if name == "home" ? draw.once(in: 2) : draw.once(in: 8) { add("    private: true") }
+    if draw.once(in: 10) { add("    sensitive: true") }
     for (moment, odds) in [("leave", 5), ("background", 6), ("return", 6), ("enter", 5)]
     where draw.once(in: odds) {
       add("    \(moment):\(list(6, mayGo: moment != "enter"))")

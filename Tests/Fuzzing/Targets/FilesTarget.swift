@@ -32,45 +32,19 @@ struct FilesTarget: FuzzTarget {
     do throws(InvalidFile) {
       source = try SourceText.read(path)
     } catch {
-      return try check(error, nil)
+      return try FileChecks.check(error, nil)
     }
     switch ScenarioReader.read(source, flows: Catalog.flows) {
     case .success(let scenario): try check(scenario, source)
-    case .failure(let invalid): try check(invalid, source)
+    case .failure(let invalid): try FileChecks.check(invalid, source)
     }
   }
 
   private func check(_ scenario: Scenario, _ source: SourceText) throws {
-    for step in scenario.steps { try check(step.place, source, "a step") }
-    for warning in scenario.warnings { try check(warning, source) }
+    for step in scenario.steps { try FileChecks.check(step.place, source, "a step") }
+    for warning in scenario.warnings { try FileChecks.check(warning, source) }
     // What is right and endless, as ten thousand times a hundred years, is run as well.
     _ = ScenarioRun.result(of: scenario)
-  }
-
-  private func check(_ invalid: InvalidFile, _ source: SourceText?) throws {
-    if invalid.mistakes.isEmpty { throw Problem("a file is refused, and nothing is told") }
-    for mistake in invalid.mistakes { try check(mistake, source) }
-    let text = invalid.text.string
-    if text.utf8.count > 64 << 10 {
-      throw Problem("what is told of a file is endless", "\(text.utf8.count) bytes")
-    }
-    if let raw = text.unicodeScalars.first(where: { $0.steersTerminals && $0 != "\n" && $0 != "\t" }) {
-      throw Problem("a message steers terminals", "U+\(String(raw.value, radix: 16))\n\(text.inOneLine)")
-    }
-  }
-
-  private func check(_ mistake: Diagnostic, _ source: SourceText?) throws {
-    if mistake.message.isEmpty { throw Problem("a mistake has no words") }
-    guard let place = mistake.place, let source else { return }
-    try check(place, source, mistake.message)
-  }
-
-  private func check(_ place: SourcePlace, _ source: SourceText, _ what: String) throws {
-    // The end of a line, and the line behind the last one, are places too.
-    let lines = 1...max(1, source.lines.count)
-    guard lines.contains(place.line),
-      (1...source.line(place.line).unicodeScalars.count + 1).contains(place.column)
-    else { throw Problem("a place isn’t in the file", "\(place): \(what)") }
   }
 }
 
@@ -82,9 +56,14 @@ struct FileLibrary {
 
   init(folder: String) throws {
     let names = (FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []).sorted()
-    files = names.filter { $0.hasSuffix(".yaml") }
+    let files = names.filter { $0.hasSuffix(".yaml") }
       .compactMap { FileManager.default.contents(atPath: folder + "/" + $0).map(Array.init) }
     guard !files.isEmpty else { throw Problem("there are no scenarios to begin with", folder) }
+    self.init(files: files)
+  }
+
+  init(files: [[UInt8]]) {
+    self.files = files
     var words: Set<[UInt8]> = []
     for file in files {
       for word in file.split(whereSeparator: { " \n{}[],".utf8.contains($0) }) where word.count < 24 {
