@@ -71,6 +71,7 @@ extension Choosing {
     case .evenlyUnrefused: "evenly, none refused"
     case .byPeople: "as people choose"
     case .byPeopleWarned: "without iOS’s list"
+    case .byList: "as your list says"
     }
   }
 }
