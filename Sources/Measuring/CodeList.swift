@@ -21,11 +21,11 @@ public struct CodeList: Hashable, Sendable {
   private static let mostOfOne = 1_000_000_000_000
 
   /// Reads a list, or tells its first mistake. Empty lines are left out, and so are those that begin with #.
-  public static func read(_ source: SourceText) -> Result<CodeList, InvalidScenario> {
-    func refuse(_ line: Int, _ message: String) -> Result<CodeList, InvalidScenario> {
+  public static func read(_ source: SourceText) -> Result<CodeList, InvalidFile> {
+    func refuse(_ line: Int, _ message: String) -> Result<CodeList, InvalidFile> {
       var mistakes = DiagnosticList(source)
       mistakes.add(message, at: SourcePlace(line: line, column: 1))
-      return .failure(InvalidScenario(path: source.path, mistakes: mistakes.sorted))
+      return .failure(InvalidFile(path: source.path, mistakes: mistakes.sorted))
     }
     var counts: [String: Int] = [:]
     var length = 0

@@ -1,6 +1,7 @@
 import Exploration
 import FlowExploring
 import Measuring
+import Reports
 import Scenarios
 import ScreenDrawing
 import UnlockEngine

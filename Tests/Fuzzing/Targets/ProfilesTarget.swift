@@ -3,6 +3,7 @@ import Diagnostics
 import Exploration
 import FlowExploring
 import FlowFiles
+import FlowReading
 import Foundation
 import Scenarios
 import SeededDraws
