@@ -123,7 +123,9 @@ extension World {
   /// The process is gone, with all that it waited for and without a last word.
   mutating func endProcess() {
     device.dropEvaluation()
-    (picture, openExtension) = (nil, nil)
+    picture = nil
+    // The explorer tells worlds apart by their bytes first: where there is none, none is written.
+    if isExtension { openExtension = nil }
     for timer in F.Timer.allCases where !flow.lifetime(of: timer).outlivesProcess {
       timers[timer.rawValue] = nil
     }
