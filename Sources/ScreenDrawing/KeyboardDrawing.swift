@@ -13,10 +13,12 @@ struct KeyboardLayout {
 
   /// The largest that leaves enough of an area for a page; `nil` if there is none.
   init?(under layer: Layer, on look: PhoneLook, in area: Box) {
-    guard look.model == .iPhone, area.rows >= Self.leastRows, layer.controls.contains(where: \.isTypedInto)
+    // Tabs would lie under it, where nobody sees that the focus is on one.
+    guard look.model == .iPhone, area.rows >= Self.leastRows, layer.controls.contains(where: \.isTypedInto),
+      !layer.controls.contains(where: \.isTab)
     else { return nil }
     let width = Pen.columnOfPage(area).columns
-    let page = PageLayout(layer, width: width, look.textSize).overKeyboard
+    let page = PageLayout(layer, width: width, look.textSize)
     for (keyRows, step) in [(3, 3), (1, 2), (1, 1)] where keyRows == 1 || area.columns >= 50 {
       let rows = 3 * step + keyRows + 2
       guard rows * 5 <= area.rows * 2, let density = page.density(for: area.rows - rows), density <= .snug
@@ -29,15 +31,6 @@ struct KeyboardLayout {
 
   /// The rows below the status bar from which there is room for a form and a keyboard.
   private static let leastRows = 30
-}
-
-extension PageLayout {
-  /// Tabs lie under the keyboard.
-  var overKeyboard: PageLayout {
-    var layout = self
-    layout.footer.removeAll { if case .tabs = $0.kind { true } else { false } }
-    return layout
-  }
 }
 
 extension Control {

@@ -2,14 +2,13 @@ import UnlockEngine
 
 extension Pen {
   /// Draws a layer that fills an area: a page, a list, a PIN pad, a cover, the passcode screen.
-  mutating func page(_ layer: Layer, in area: Box, scroll: Int, isOverKeyboard: Bool = false) {
+  mutating func page(_ layer: Layer, in area: Box, scroll: Int) {
     let column = Self.columnOfPage(area)
     guard column.columns > 0, area.rows > 0 else { return }
     if let keypad = layer.keypad, let layout = EntryLayout(layer, keypad, in: column, textSize) {
       return entryPage(layout)
     }
-    var layout = PageLayout(layer, width: column.columns, textSize)
-    if isOverKeyboard { layout = layout.overKeyboard }
+    let layout = PageLayout(layer, width: column.columns, textSize)
     guard let density = layout.density(for: area.rows) else {
       return overflowing(layout, in: column, scroll: scroll)
     }

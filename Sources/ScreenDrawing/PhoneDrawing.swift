@@ -136,7 +136,7 @@ extension Pen {
       let keyboard = isTop ? KeyboardLayout(under: app, on: chassis.look, in: area) : nil
       let rows = area.rows - (keyboard?.rows ?? 0)
       let above = Box(row: area.row, column: area.column, rows: rows, columns: area.columns)
-      layer(app, in: above, scroll: isTop ? scroll : 0, isOverKeyboard: keyboard != nil)
+      layer(app, in: above, scroll: isTop ? scroll : 0)
       if let keyboard { self.keyboard(keyboard, in: area.insetTop(rows), chassis) }
     }
     if let alert = screen.alert {
@@ -159,11 +159,11 @@ extension Pen {
   }
 
   /// An app's layer, which fills the area.
-  mutating func layer(_ layer: Layer, in area: Box, scroll: Int, isOverKeyboard: Bool = false) {
+  mutating func layer(_ layer: Layer, in area: Box, scroll: Int) {
     tone = .page
     clear(area, ink: .page)
     if let behind = layer.behind.last { return cover(layer, over: behind, in: area, scroll: scroll) }
-    page(layer, in: area, scroll: scroll, isOverKeyboard: isOverKeyboard)
+    page(layer, in: area, scroll: scroll)
   }
 
   private mutating func system(_ layer: Layer, _ screen: Screen, _ chassis: Chassis, scroll: Int) {

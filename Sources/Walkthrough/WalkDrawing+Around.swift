@@ -20,7 +20,8 @@ extension WalkDrawing {
     let rows = box.rows - (origins.isEmpty ? 0 : min(origins.count + 1, box.rows / 2))
     var row = box.row
     // The line of the title beside it ends before this one begins.
-    picture.canvas.write(" ", row: row, column: box.column - 1, ink: .plain)
+    picture.canvas.fill(
+      Box(row: row, column: box.column - 1, rows: 1, columns: box.columns + 1), ink: .plain)
     for (title, list, most) in [("Leads to", ways, rows), ("Reached from", origins, box.rows)]
     where !list.isEmpty && row < box.bottom {
       let panel = PanelDrawing(
