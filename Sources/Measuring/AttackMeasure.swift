@@ -57,7 +57,7 @@ public struct AttackMeasure: Sendable {
       switch choosing {
       case .evenly: forms.contains { if case .text = $0 { false } else { true } }
       case .evenlyUnrefused:
-        forms.contains { if case .digits(_, let refused) = $0 { refused > 0 } else { false } }
+        forms.contains { $0.refused > 0 }
       case .byPeople, .byPeopleWarned: forms.contains { if case .digits(4, _) = $0 { true } else { false } }
       }
     }

@@ -20,8 +20,12 @@ public struct Odds: Sendable {
 
   /// How many guesses try all of them; `nil` where that isn’t known.
   public var size: Int? {
-    guard case .digits(let length, _) = secret.form, length < 10 else { return nil }
-    return (0..<length).reduce(1) { size, _ in size * 10 }
+    switch secret.form {
+    case .digits(let length, _) where length < 10: return (0..<length).reduce(1) { size, _ in size * 10 }
+    // Each dot is touched once: 3,024 of four dots.
+    case .pattern(let length, _) where length < 10: return (0..<length).reduce(1) { $0 * (9 - $1) }
+    default: return nil
+    }
   }
 
   /// The chance that one of so many guesses is right, from 0 to 1; `nil` where nothing is published of that.
@@ -31,15 +35,19 @@ public struct Odds: Sendable {
     case .text: return nil
     case .touchID: return SensorFigures.touchID.chance(of: guesses)
     case .faceID, .opticID: return SensorFigures.faceID.chance(of: guesses)
-    case .digits(let length, let refused):
+    case .digits(_, let refused), .pattern(_, let refused):
       guard let size else { return nil }
       switch choosing {
       case .evenly: return min(1, Double(guesses) / Double(size))
       case .evenlyUnrefused: return min(1, Double(guesses) / Double(max(1, size - refused)))
-      case .byPeople: return length == 4 ? PINFigures.chosen.chance(of: guesses) : nil
-      case .byPeopleWarned:
-        return length == 4 ? PINFigures.withoutThoseIOSWarnsOf.chance(of: guesses) : nil
+      case .byPeople: return isPIN ? PINFigures.chosen.chance(of: guesses) : nil
+      case .byPeopleWarned: return isPIN ? PINFigures.withoutThoseIOSWarnsOf.chance(of: guesses) : nil
       }
     }
+  }
+
+  /// Whether it is one of those that figures are published of.
+  private var isPIN: Bool {
+    if case .digits(4, _) = secret.form { true } else { false }
   }
 }
