@@ -10,10 +10,11 @@ extension FileFlow {
     let refused = program.exploring.typed == nil ? refusedCodes : []
     let texts = textsToType.map { "“\($0.text)”" }
     var typed: [String] = []
-    if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))") }
-    if !refused.isEmpty {
-      typed.append("where a code is chosen, or is that one, also \(refused.joined(separator: ", "))")
-    }
+    // What is refused goes only where it could make a difference.
+    let also =
+      refused.isEmpty
+      ? "" : ", and \(refused.joined(separator: ", ")) where one is chosen or that one asked for"
+    if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))\(also)") }
     if !texts.isEmpty {
       typed.append("into fields goes \(texts.joined(separator: " or ")), or the first character of one")
     }
@@ -109,7 +110,9 @@ extension FileFlow {
     let chosen = codes.filter { isChosen($0, ofLength: length) }
     let counts = startingPoints.map { start in
       func given(_ codes: [UInt8]) -> Int {
-        Set(codes.compactMap { start.app[program.codes[Int($0)].optionName] }.filter { $0.utf8.count == length }).count
+        Set(
+          codes.compactMap { start.app[program.codes[Int($0)].optionName] }.filter { $0.utf8.count == length }
+        ).count
       }
       // What is chosen may take the place of what was given.
       let lasting = codes.filter { code in

@@ -51,7 +51,9 @@ public struct MeasureReport: Sendable {
 
   /// That somebody doesn’t come in, as far as that is known; `nil` where he does.
   func closedWords(_ measure: AttackMeasure) -> String? {
-    if !hasContent { return "whether that opens anything can’t be told: the file marks no screen with “private: true”" }
+    if !hasContent {
+      return "whether that opens anything can’t be told: the file marks no screen with “private: true”"
+    }
     guard measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) else {
       return nil
     }
