@@ -31,7 +31,9 @@ public struct Auditor {
     switch clause.scope {
     case .everywhere: break
     case .biometry where !explored.asksForBiometry():
-      return .notApplicable("the app never asks for a face or a finger")
+      return explored.result.isComplete
+        ? .notApplicable("the app never asks for a face or a finger")
+        : .undecided("only part of the flow was explored, and in that no face and no finger is asked for")
     case .codes where explored.secrets.isEmpty: return .notApplicable("nobody is asked for a code")
     case .biometry, .codes: break
     }

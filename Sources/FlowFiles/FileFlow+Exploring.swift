@@ -134,13 +134,19 @@ extension FileFlow: Explored {
     return program.holds(program.needsNoProof, context)
   }
 
-  /// Whether the step completes a code that the app remembers, on a pad that asks for it.
+  /// Whether the step completes a code that the app remembers, on a pad that asks for it: by its length, or else by what its steps
+  /// compare.
   func entersRightCode(_ step: Transition<FileFlow>) -> Bool {
-    guard step.isTyping || submits(step), let pad = program.pad(on: step.before), let code = pad.code,
-      program.codes[Int(code)].isRemembered,
-      !program.isOff(pad, step.before), let entry = entry(on: pad, in: step)
+    guard step.isTyping || submits(step), let pad = program.pad(on: step.before),
+      !program.isOff(pad, step.before), let entry = entry(on: pad, in: step), !entry.isEmpty
     else { return false }
-    return !entry.isEmpty && entry == program.code(code, step.before.app, step.before.server)
+    func isRight(_ code: UInt8) -> Bool {
+      program.codes[Int(code)].isRemembered
+        && entry == program.code(code, step.before.app, step.before.server)
+    }
+    if let code = pad.code { return isRight(code) }
+    let (secrets, compared) = (program.secrets, program.tried.byScreen[step.before.shownScreen])
+    return secrets.indices.contains { compared & (1 << UInt16($0)) != 0 && isRight(secrets[$0]) }
   }
 
   /// What a step makes of the entry on a pad: by its last digit, or by the button that submits it.

@@ -6,10 +6,15 @@ import UnlockEngine
 extension FileFlow {
   var whatIsTyped: String {
     let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
-    let codes = program.exploring.typed?.filter(\.isCode).map(\.text) ?? codesToType + refusedCodes
+    let codes = program.exploring.typed?.filter(\.isCode).map(\.text) ?? codesToType
+    let refused = program.exploring.typed == nil ? refusedCodes : []
     let texts = textsToType.map { "“\($0.text)”" }
     var typed: [String] = []
-    if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))") }
+    // What is refused goes only where it could make a difference.
+    let also =
+      refused.isEmpty
+      ? "" : ", and \(refused.joined(separator: ", ")) where one is chosen or that one asked for"
+    if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))\(also)") }
     if !texts.isEmpty {
       typed.append("into fields goes \(texts.joined(separator: " or ")), or the first character of one")
     }
@@ -37,7 +42,8 @@ extension FileFlow {
     return text + "."
   }
 
-  /// Codes go on pads that take as many digits; those that a file refuses, only where a code is chosen.
+  /// Codes go on pads that take as many digits; those that a file refuses, only where a code is chosen, and where one was chosen
+  /// all the same, and is asked for again.
   func typeCodes(_ plan: inout ExplorationPlan<FileFlow>) {
     let program = program
     plan.padLengths = { limits in
@@ -66,12 +72,13 @@ extension FileFlow {
     }
     plan.texts += refusedCodes.map { text in
       ExplorationPlan<FileFlow>.Text(text) { world, text in
-        world.padTakes(text) ?? false && world.choosesCode
+        world.padTakes(text) ?? false && (world.choosesCode || world.asks(for: text))
       }
     }
   }
 
-  /// The codes of starting points, and for each length a right one and a wrong one that the file doesn't refuse.
+  /// The codes of starting points, and of each length as many more, which the file doesn't refuse, as it takes for one to be wrong
+  /// wherever it is typed.
   private var codesToType: [String] {
     var known: [String] = []
     for start in startingPoints {
@@ -86,19 +93,51 @@ extension FileFlow {
     }
     for (lengths, letters) in [(lengths, false), (lettered, true)] {
       for length in lengths.sorted() {
-        var enough = known.count { $0.utf8.count == length && (letters || $0.isDigits) }
-        for candidate in program.candidates(letters: letters) where enough < 2 {
+        let enough = max(1, mostCodesAtOnce(ofLength: length)) + 1
+        var there = known.count { $0.utf8.count == length && (letters || $0.isDigits) }
+        for candidate in program.candidates(letters: letters) where there < enough {
           let text = candidate.cycled(to: length)
           guard !known.contains(text), !program.refuses(text, defaultLimits) else { continue }
           known.append(text)
-          enough += 1
+          there += 1
         }
       }
     }
     return known
   }
 
-  /// For each length one that the file refuses, if it refuses any: typed where a code is chosen.
+  /// How many different codes of a length can be right at once, each for something else, as a PIN and one for duress: those that
+  /// a starting point has, and those that somebody chooses beside them.
+  private func mostCodesAtOnce(ofLength length: Int) -> Int {
+    let codes = program.tried.secrets.filter { !program.codes[Int($0)].isText }
+    let chosen = codes.filter { isChosen($0, ofLength: length) }
+    let counts = startingPoints.map { start in
+      func given(_ codes: [UInt8]) -> Int {
+        Set(
+          codes.compactMap { start.app[program.codes[Int($0)].optionName] }.filter { $0.utf8.count == length }
+        ).count
+      }
+      // What is chosen may take the place of what was given.
+      let lasting = codes.filter { code in
+        !chosen.contains(code) && !(chosen.contains { program.isGivenUp(code, choosing: $0) })
+      }
+      return max(given(codes), given(lasting) + chosen.count)
+    }
+    return counts.max() ?? chosen.count
+  }
+
+  /// Whether somebody can choose a code by typing one of that length.
+  private func isChosen(_ code: UInt8, ofLength length: Int) -> Bool {
+    guard program.blocks.contains(where: { $0.contains { $0.chooses(code) } }) else { return false }
+    return program.screens.enumerated().contains { number, screen in
+      guard let pad = screen.pad, program.tried.keepsTyped[number] else { return false }
+      let least = program.length(of: pad, FileState(), FileServer(), defaultLimits)
+      let most = pad.most.map { program.length($0, FileState(), FileServer(), defaultLimits) } ?? least
+      return length >= least && length <= max(least, most)
+    }
+  }
+
+  /// For each length one that the file refuses, if it refuses any.
   private var refusedCodes: [String] {
     Set(codesToType.map(\.utf8.count)).sorted().compactMap { length in
       ["1", "1234567890"].lazy.map { String(String(repeating: $0, count: length).prefix(length)) }

@@ -10,12 +10,14 @@ extension FileFlow {
     var screens: [UInt64]
   }
 
-  /// Texts are typed into fields, and taken back as a whole: so nobody is stuck with a wrong one.
+  /// Texts are typed into fields, and taken back as a whole: so nobody is stuck with a wrong one. What was typed into one field is
+  /// also typed into another that asks for it then, whatever length that takes.
   func typeTexts(_ plan: inout ExplorationPlan<FileFlow>) {
     plan.texts += textsToType.map { typed in
       ExplorationPlan<FileFlow>.Text(typed.text) { world, _ in
         guard let number = world.fieldNumber else { return false }
         return typed.screens[number] & (1 << UInt64(world.shownScreen)) != 0
+          || world.field(number, asksFor: typed.text)
       }
     }
     plan.takesTexts = { $0.fieldNumber != nil }
@@ -42,7 +44,7 @@ extension FileFlow {
     var all: [FieldText] = []
     for (screen, definition) in program.screens.enumerated() {
       for (number, field) in definition.fields.enumerated() {
-        for text in texts(for: field) {
+        for text in texts(for: field, on: screen) {
           let index = all.firstIndex { $0.text == text } ?? all.count
           if index == all.count {
             all.append(FieldText(text: text, screens: Array(repeating: 0, count: Typed.limit)))
@@ -54,10 +56,19 @@ extension FileFlow {
     return all
   }
 
-  private func texts(for field: FlowProgram.FieldDefinition) -> [String] {
+  /// The texts that a field is compared with there: as the only one on its screen, with whatever is compared.
+  private func textsAsked(by field: FlowProgram.FieldDefinition, on screen: Int) -> [Int] {
+    let compared = program.tried.comparedByScreen[screen]
+    guard program.screens[screen].fields.count == 1 else { return field.code.map { [Int($0)] } ?? [] }
+    return program.codes.indices.filter {
+      program.codes[$0].isText && compared & (1 << UInt16($0)) != 0
+    }
+  }
+
+  private func texts(for field: FlowProgram.FieldDefinition, on screen: Int) -> [String] {
     if let check = field.check { return check.examples }
     let (least, most) = (field.least.number(defaultLimits), field.most.number(defaultLimits))
-    let asked = field.code.map { knownTexts(of: [Int($0)]) } ?? []
+    let asked = knownTexts(of: textsAsked(by: field, on: screen))
     let known = asked.isEmpty ? knownTexts(of: Array(program.codes.indices)) : asked
     // An entry that is begun has one character, so that a whole one has more, where it may.
     let others = ["a song of nine bees", "tin cans on a string"].map { other in
@@ -141,6 +152,22 @@ extension VisibleWorld<FileFlow> {
     let program = flow.program
     guard app.screen > 0, program.hasFields else { return nil }
     return program.screens[shownScreen].fields.indices.contains(Int(app.field)) ? Int(app.field) : nil
+  }
+
+  /// Whether a field of the screen that shows asks for just that text: by its own name, or as the only one there, which is
+  /// compared with any.
+  func field(_ number: Int, asksFor text: String) -> Bool {
+    let program = flow.program
+    let fields = program.screens[shownScreen].fields
+    guard let digest = ShortText(text)?.digest, digest != 0 else { return false }
+    let compared = program.tried.comparedByScreen[shownScreen]
+    return program.codes.indices.contains { code in
+      guard program.codes[code].isText, program.digest(ofText: UInt8(code), app, server) == digest else {
+        return false
+      }
+      if fields[number].code == UInt8(code) { return true }
+      return fields.count == 1 && compared & (1 << UInt16(code)) != 0
+    }
   }
 }
 

@@ -16,10 +16,20 @@ extension VisibleWorld<FileFlow> {
 }
 
 extension VisibleWorld<FileFlow> {
-  /// Whether a pad shows that asks for no code that is known.
+  /// Whether a pad shows that asks for no code that is known, or what is typed on it may be kept.
   var choosesCode: Bool {
-    let pad = flow.program.pad(on: self)
-    return pad != nil && pad?.code == nil
+    guard let pad = flow.program.pad(on: self) else { return false }
+    return pad.code == nil || flow.program.tried.keepsTyped[shownScreen]
+  }
+
+  /// Whether a code that is asked for on the screen that shows is just that one.
+  func asks(for text: String) -> Bool {
+    guard app.screen > 0, let pin = PIN(text) else { return false }
+    let (program, asked) = (flow.program, flow.program.tried.comparedByScreen[shownScreen])
+    return program.codes.indices.contains { code in
+      asked & (1 << UInt16(code)) != 0 && !program.codes[code].isText
+        && program.code(UInt8(code), app, server) == pin
+    }
   }
 }
 
@@ -28,7 +38,14 @@ extension FlowProgram {
   func candidates(letters: Bool) -> [String] {
     if letters { return ["K7P2", "AAAA", "R4TX", "M9B3", "W6HD"] }
     return screens.contains { $0.pad?.isPattern == true }
-      ? ["258963147", "147896325", "753214896", "369852147"] : ["2580", "1111", "1397", "7046", "8264"]
+      ? ["258963147", "147896325", "753214896", "369852147", "951478632", "486215973"]
+      : ["2580", "1111", "1397", "7046", "8264", "9135", "5802", "3618", "6470", "4927"]
+  }
+
+  /// Whether whoever chooses one code has another no more: every step that sets the first takes the second away.
+  func isGivenUp(_ code: UInt8, choosing other: UInt8) -> Bool {
+    let choosing = blocks.filter { $0.contains { $0.chooses(other) } }
+    return !choosing.isEmpty && choosing.allSatisfy { $0.contains { $0.takesAway(code) } }
   }
 
   /// What happens to the app from outside that makes a difference to it: what opens it, where some step asks or follows; and what
@@ -145,5 +162,19 @@ extension FlowProgram {
       default: false
       }
     }
+  }
+}
+
+extension FlowProgram.Instruction {
+  /// Whether it sets a code to what is typed now, or was before.
+  func chooses(_ code: UInt8) -> Bool {
+    switch self {
+    case .setTyped(code), .copy(_, to: code): true
+    default: false
+    }
+  }
+
+  fileprivate func takesAway(_ code: UInt8) -> Bool {
+    if case .forget(code) = self { true } else { false }
   }
 }

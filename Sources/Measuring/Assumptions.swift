@@ -33,6 +33,11 @@ public struct Assumptions: Sendable {
     if isUsed({ if case .digits(5, _) = $0 { true } else { false } }) {
       all.append("No figures of 5-digit codes are published: the even one is the least.")
     }
+    if isUsed({ if case .pattern = $0 { true } else { false } }) {
+      all.append(
+        "Patterns touch each of nine dots at most once, and pass over any; no counts of them are published, and people choose some far "
+          + "more often: the even figure is the least.")
+    }
     if isUsed({ if case .text = $0 { true } else { false } }) {
       all.append(
         "How likely a text is guessed isn’t told: how many there are isn’t known. It counts as never.")

@@ -59,7 +59,7 @@ public struct AttackMeasure: Sendable {
       switch choosing {
       case .evenly: forms.contains { if case .text = $0 { false } else { true } }
       case .evenlyUnrefused:
-        forms.contains { if case .digits(_, let refused) = $0 { refused > 0 } else { false } }
+        forms.contains { $0.refused > 0 }
       case .byList: list.map { list in forms.contains { $0.hasDigits(list.length) } } ?? false
       case .byPeople, .byPeopleWarned: forms.contains { $0.hasDigits(4) }
       }

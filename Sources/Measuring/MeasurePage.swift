@@ -19,7 +19,7 @@ extension MeasureReport {
     page.notes = page.notes.map(text)
     page.sum =
       measures.isEmpty
-      ? "There is nothing that a guesser could want at any starting point."
+      ? Self.nothingWanted.capitalisedFirst
       : "How often somebody can guess who isn’t the owner, when, and how likely that opens."
     return page.head + sections + timesTaken + assumed + page.end
   }
@@ -47,14 +47,12 @@ extension MeasureReport {
       "<details open=\"open\" class=\"unknown\"><summary><b>\(escaped(measure.attacker.words))</b></summary>\n"
     if let way = measure.freeWay { out += self.way(way, "Comes in without a guess") }
     if !measure.isOpenAtOnce {
-      for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
+      for secret in told(measure) {
         out +=
-          "<p><b>\(escaped(secret.secret.name))</b>: \(escaped(Self.sentence(secret, isWhole: measure.isWhole)))</p>\n"
+          "<p><b>\(escaped(secret.secret.name))</b>: \(escaped(sentence(secret, isWhole: measure.isWhole)))</p>\n"
         if let way = secret.way { out += self.way(way, "The best way") }
       }
-      if measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) {
-        out += "<p>Doesn’t come in: there is nothing to guess at that opens.</p>\n"
-      }
+      if let words = closedWords(measure) { out += "<p>\(escaped(words.capitalisedFirst)).</p>\n" }
       out += htmlTable(Self.rows(of: measure))
       if let anew = measure.anew {
         out += way(anew, "Once the owner’s code is gone, private screens can be come to without it")

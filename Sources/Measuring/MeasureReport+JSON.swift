@@ -9,7 +9,8 @@ extension MeasureReport {
   public var json: String {
     JSONText.object([
       ("flow", .text(flow)), ("settings", .texts(settings)), ("states", .number(states)),
-      ("isWhole", .flag(isWhole)), ("measures", .list(measures.map(Self.json))),
+      ("isWhole", .flag(isWhole)), ("hasPrivateScreens", .flag(hasContent)),
+      ("measures", .list(measures.map(Self.json))),
       (
         "times",
         .list(

@@ -12,6 +12,8 @@ public struct MeasureReport: Sendable {
   public let settings: [String]
   public let owner: OwnerRisk
   public let assumptions: Assumptions
+  /// Whether the file says of any screen that it is private: else it isn’t known what opening is.
+  public let hasContent: Bool
   /// How long the flow’s goals take, where that was asked for.
   public var times: OwnerTimes?
   /// How long exploring took, and what was worked out after it, by the clock: for people alone.
@@ -26,6 +28,7 @@ public struct MeasureReport: Sendable {
     self.flow = result.flow
     (self.measures, self.owner, openStarts) = (measures, owner, flow.openStarts)
     (settings, states) = (result.settings, result.progress.states)
+    hasContent = flow.hasContent
     isWhole = result.isComplete && measures.allSatisfy(\.isWhole)
     assumptions = Assumptions(of: measures, isWhole: isWhole, hasProofOutside: flow.hasProofOutside)
   }
@@ -47,12 +50,32 @@ public struct MeasureReport: Sendable {
   /// What the figures rest on.
   var grounds: [String] { assumptions.sentences + (times == nil ? [] : OwnerTimes.sources) }
 
+  static let nothingWanted = "there is nothing that a guesser could want at any starting point."
+
+  /// That somebody doesn’t come in, as far as that is known; `nil` where he does.
+  func closedWords(_ measure: AttackMeasure) -> String? {
+    if !hasContent {
+      return "whether that opens anything can’t be told: the file marks no screen with “private: true”"
+    }
+    guard measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) else {
+      return nil
+    }
+    return measure.isWhole
+      ? "doesn’t come in: there is nothing to guess at that opens"
+      : "it isn’t known whether he comes in: only part was looked at, and nothing there opens"
+  }
+
+  /// The secrets that are worth telling of: those that open something, and all where nobody knows what does.
+  func told(_ measure: AttackMeasure) -> [SecretMeasure] {
+    measure.secrets.filter { $0.most != 0 && ($0.opens != .never || !hasContent) }
+  }
+
   // MARK: For people
 
   public var text: String {
     var lines = settings.isEmpty ? [] : ["Set: \(settings.joined(separator: ", "))"]
     if measures.isEmpty {
-      lines.append("\(flow): there is nothing that a guesser could want at any starting point.")
+      lines.append("\(flow): \(Self.nothingWanted)")
     }
     var last: String?
     for measure in measures {
@@ -86,13 +109,11 @@ public struct MeasureReport: Sendable {
     }
     // Who walks in needs no guess.
     if measure.isOpenAtOnce { return lines }
-    for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
-      lines.append("  \(secret.secret.name): \(Self.sentence(secret, isWhole: measure.isWhole))")
+    for secret in told(measure) {
+      lines.append("  \(secret.secret.name): \(sentence(secret, isWhole: measure.isWhole))")
       if let way = secret.way { lines.append("    \(way.scenario.stepsInALine)") }
     }
-    if measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) {
-      lines.append("  doesn’t come in: there is nothing to guess at that opens")
-    }
+    if let words = closedWords(measure) { lines.append("  \(words)") }
     lines += Self.table(of: measure)
     guard let anew = measure.anew else { return lines }
     let time = anew.time > 0 ? " after \(Duration.milliseconds(anew.time).scenarioText)" : ""
@@ -124,9 +145,7 @@ public struct MeasureReport: Sendable {
     switch choosing {
     case .evenly: return "codes evenly chosen"
     case .evenlyUnrefused:
-      let refused = measure.asked.lazy.compactMap { secret -> Int? in
-        if case .digits(_, let refused) = secret.form, refused > 0 { refused } else { nil }
-      }.first
+      let refused = measure.asked.lazy.map(\.form.refused).first { $0 > 0 }
       return "the same, without the \(grouped(refused ?? 0)) that the flow refuses"
     case .byPeople: return PINFigures.chosen.name
     case .byPeopleWarned: return PINFigures.withoutThoseIOSWarnsOf.name
@@ -135,18 +154,18 @@ public struct MeasureReport: Sendable {
   }
 
   /// "5 guesses, all at once; the right one opens".
-  static func sentence(_ measure: SecretMeasure, isWhole: Bool = true) -> String {
+  func sentence(_ measure: SecretMeasure, isWhole: Bool = true) -> String {
     let opens =
       switch measure.opens {
-      case .alone: "the right one opens"
-      case .with(let other): "the right one opens together with \(other)"
-      case .never: "the right one alone opens nothing"
+      case .alone: "; the right one opens"
+      case .with(let other): "; the right one opens together with \(other)"
+      case .never: hasContent ? "; the right one alone opens nothing" : ""
       }
     switch measure.count {
-    case .endless(let rate): return "guesses without end, \(rate.words); \(opens)"
+    case .endless(let rate): return "guesses without end, \(rate.words)\(opens)"
     case .bounded(let times):
       return
-        "\(isWhole ? "" : "at least ")\(Figures.guesses(times.count)), \(GuessTimes.words(times)); \(opens)"
+        "\(isWhole ? "" : "at least ")\(Figures.guesses(times.count)), \(GuessTimes.words(times))\(opens)"
     }
   }
 

@@ -15,6 +15,7 @@ public struct Odds: Sendable {
   private var form: SecretForm? {
     switch secret.form {
     case .digits(let length, let refused): .digits(length, refused: refused)
+    case .pattern(let length, let refused): .pattern(length, refused: refused)
     case .text: .text
     case .touchID, .faceID, .opticID: nil
     }

@@ -30,7 +30,8 @@ extension ComparisonReport {
       title: printable("\(sides.a) ↔ \(sides.b)"),
       heading: printable("\(result.a.flow.flow.title) ↔ \(result.b.flow.flow.title)"))
     page.kind = "report"
-    page.sum = "<b class=\"\(result.isEqual ? "good" : "bad")\">\(pageText(answer))</b>"
+    let kind = result.isEqual.map { $0 ? " class=\"good\"" : " class=\"bad\"" } ?? ""
+    page.sum = "<b\(kind)>\(pageText(answer))</b>"
     page.notes = ["A: \(sides.a)", "B: \(sides.b)", figures].map { printable($0) }
     page.finds = "a screen, a fact, words on it"
     let phones = differences.flatMap { [$0.example.a, $0.example.b] }

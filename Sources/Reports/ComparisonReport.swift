@@ -107,7 +107,8 @@ public struct ComparisonReport: Sendable {
   public var value: JSONText {
     let progress = result.progress
     return .object([
-      ("a", json(of: result.a)), ("b", json(of: result.b)), ("equal", .flag(result.isEqual)),
+      ("a", json(of: result.a)), ("b", json(of: result.b)),
+      ("equal", result.isEqual.map { .flag($0) } ?? .null),
       ("complete", .flag(result.isComplete)), ("pairs", .number(progress.pairs)),
       ("steps", .number(progress.steps)), ("depth", .number(progress.depth)),
       ("milliseconds", .number(Int(duration.inMilliseconds))),

@@ -46,7 +46,8 @@ struct GuessingAtHand: Sendable {
   /// The chance that one of as many guesses is right: of codes that are chosen evenly, of those that the flow takes, and as people
   /// choose them.
   private func chances(isBrief: Bool) -> [Row] {
-    guard let guesses, case .digits(_, let refused) = form else { return [] }
+    guard let guesses, form.size != nil else { return [] }
+    let refused = form.refused
     func chance(_ choosing: Choosing) -> String? {
       form.chance(of: guesses.count, choosing).map { Figures.percent($0) }
     }

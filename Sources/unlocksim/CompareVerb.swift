@@ -34,7 +34,7 @@ struct CompareVerb: ParsableCommand {
         unlocksim compare git:HEAD:my.flow.yaml my.flow.yaml   what isn’t committed
         unlocksim compare <(generate) bank.flow.yaml
 
-      Exit codes: 0 equal · 1 different · 2 usage · 3 a file can’t be read · 5 an output couldn’t be written, or memory ran out · \
+      Exit codes: 0 equal, or no difference as far as --states or --time let it go · 1 different · 2 usage · 3 a file can’t be read · 5 an output couldn’t be written, or memory ran out · \
       130 interrupted, reporting what was found so far.
       """)
 
@@ -153,7 +153,7 @@ struct CompareVerb: ParsableCommand {
       )
     }
     let isCut = result.ending == .full || (result.ending == .stopped && !wasToStop)
-    if !result.isEqual || isCut { throw ExitCode(CommandStatus.differed.rawValue) }
+    if !result.isAlike || isCut { throw ExitCode(CommandStatus.differed.rawValue) }
   }
 }
 

@@ -208,6 +208,7 @@ struct MeasureVerb: ParsableCommand {
       var settings = try Setup(device: own.device, app: own.app, policy: ranges.fixed)
       settings.policy += policy
       let (result, attacked) = try explored(explorer, settings, meter)
+      try Self.requireContent(attacked)
       let measures = Measurer(attacked, by: list).measures([.holder])
       try check(list, isUsedBy: measures)
       if !measures.contains(where: { $0.choosings.contains(choosing) }) { choosing = .evenly }
@@ -231,9 +232,18 @@ struct MeasureVerb: ParsableCommand {
     try writeOutput(trusted: text, to: output)
   }
 
+  /// Policies and models are about coming in.
+  private static func requireContent(_ attacked: AttackedFlow) throws {
+    if attacked.hasContent { return }
+    throw UsageError(lines: [
+      "The flow marks no screen with “private: true”: what it is to come in can’t be told."
+    ])
+  }
+
   // MARK: Models
 
   private func writeModel(_ attacked: AttackedFlow, _ result: ExplorationResult) throws {
+    try Self.requireContent(attacked)
     guard let start = attacked.starts.first, attacked.starts.count == 1 else {
       let titles = attacked.starts.map(\.title).joined(separator: "; ")
       throw UsageError(lines: [

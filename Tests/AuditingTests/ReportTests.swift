@@ -30,6 +30,16 @@ import Testing
     #expect(text.contains("“sensitive:” would say it"))
   }
 
+  /// What wasn't met in a part may be in the rest; what only the file tells is told all the same.
+  @Test func aPartTellsOnlyWhatIsBroken() throws {
+    let profiles = BuiltInProfiles.names.compactMap { BuiltInProfiles.profile(named: $0) }
+    let part = try Audited(SmallFlows.bankWithFaces(forgets: true), by: profiles, states: 1)
+    #expect(!part.explored.result.isComplete)
+    let kinds = Set(part.judgements.map(\.verdict.kind))
+    #expect(kinds.isDisjoint(with: [.metWithinBounds, .metByFigures, .notApplicable]))
+    #expect(kinds.contains(.undecided) && kinds.contains(.outside))
+  }
+
   /// Its line of the flow file is that of the screen.
   @Test func sarifHasWhatItRequires() throws {
     let audited = try Self.all()

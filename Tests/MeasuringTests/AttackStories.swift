@@ -40,6 +40,37 @@ import UnlockEngine
     #expect(abs(measure.chance(by: 0, .byPeople) - 0.08042) < 1e-12)
   }
 
+  /// A child's PIN and its parents': somebody who holds the phone tries one that is neither.
+  @Test(arguments: ["1357", "135790"])
+  func besideASecondCodeThereAreAsManyGuesses(parents: String) throws {
+    let text = """
+      flow: my-family
+      limits: { tries: 3 }
+      remembers: { pin: code, parents: code, wrong: count }
+      starts: { Both: { app: { pin: "2580", parents: "\(parents)" } } }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Lock, pad: { length of: pin }, complete: [{ if: { typed: pin }, then: [reset: wrong, go: home], else: [count: wrong, retry] }] }
+        out: { title: Blocked, instead-of: lock, if: { wrong: { reached: tries } } }
+        home: { title: Games, private: true, rows: { Parents: [go: gate] }, leave: [go: lock] }
+        gate: { title: Gate, pad: { length of: parents }, complete: [{ if: { typed: parents }, then: [go: home], else: [retry] }], leave: [go: lock] }
+
+      """
+    let (measure, pin) = try holder(text)
+    #expect(pin.most == 3 && pin.opens == .alone)
+    #expect(abs(measure.chance(by: 0, .evenly) - 0.0003) < 1e-12)
+  }
+
+  @Test func aPatternOfFourDotsIsOneOfThreeThousand() throws {
+    let text = Self.bank.replacing("length of: pin", with: "keys: pattern, length of: pin").replacing(
+      "2580", with: "2589")
+    try #require(text != Self.bank)
+    let (measure, pin) = try holder(text)
+    #expect(pin.secret.form == .pattern(4, refused: 0))
+    #expect(abs(measure.chance(by: 0, .evenly) - 3.0 / 3024) < 1e-12)
+    #expect(!measure.choosings.contains(.byPeople))
+  }
+
   /// The same without the word: signing in is taken as free, and told apart.
   @Test func signingInIsFreeUnlessTheFileSaysSo() throws {
     let text = Self.bank.replacing("proof: sign-in, ", with: "")

@@ -26,6 +26,11 @@ import UnlockEngine
   }
 
   @Test func longerCodesOnlyEvenly() {
+    let pattern = secret(.pattern(4, refused: 24))
+    #expect(pattern.size == 3024)
+    #expect(percent(pattern.chance(of: 3, .evenly), 3) == "0.099")
+    #expect(percent(pattern.chance(of: 3, .evenlyUnrefused), 3) == "0.100")
+    #expect(pattern.chance(of: 3, .byPeople) == nil)
     let six = secret(.digits(6, refused: 20))
     #expect(percent(six.chance(of: 16, .evenlyUnrefused), 4) == "0.0016")
     #expect(six.chance(of: 16, .evenlyUnrefused) == 16.0 / 999_980)

@@ -69,6 +69,32 @@ import UnlockEngine
     #expect(!report.isWhole)
     #expect(report.text.contains("Only the nearest states were looked at"))
     #expect(!report.text.contains("All states within the bounds"))
+    #expect(try !self.report(states: 5).text.contains("doesn’t come in"))
+    #expect(
+      try self.report(states: 5).text.contains("it isn’t known whether he comes in: only part was looked at"))
+    // Nobody has seen what is locked there.
+    let lock = """
+      flow: my-lock
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Locked, buttons: { Unlock: [ask-owner: { for: See it, success: [go: home] }] } }
+        home: { title: Home, private: true, leave: [go: lock] }
+
+      """
+    #expect(try self.report(lock, states: 1).openStarts.isEmpty)
+  }
+
+  /// Without it nobody knows what coming in is; the guesses are told all the same.
+  @Test func whereNothingIsPrivate() throws {
+    let text = AttackStories.bank.replacing("private: true", with: "private: false")
+    try #require(text != AttackStories.bank)
+    let report = try report(text)
+    #expect(report.text.contains("  pin: 3 guesses, all at once\n"))
+    #expect(report.text.contains("the file marks no screen with “private: true”"))
+    #expect(!report.text.contains("doesn’t come in"))
+    #expect(!report.page(title: "My Bank").contains("oesn’t come in"))
+    #expect(report.json.contains("\"hasPrivateScreens\":false"))
+    #expect(try self.report().json.contains("\"hasPrivateScreens\":true"))
   }
 
   @Test func eachScenarioOnce() throws {

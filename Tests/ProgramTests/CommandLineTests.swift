@@ -99,6 +99,8 @@ struct CommandLineTests {
       "--states", "500", "--quiet")
     #expect(same.status == 0, "\(same.errors)")
     #expect(same.output.contains("No difference so far"))
+    let part = try run("compare", "banno", "banno", "--states", "50", "--quiet", "--json")
+    #expect(part.status == 0 && part.output.contains("\"equal\":null,\"complete\":false"))
     let jailbroken = try run(
       "compare", "nl-wallet", "nl-wallet", "--device", "jailbroken=true", "--device", "enrolled=false",
       "--device", "network=offline", "--quiet")

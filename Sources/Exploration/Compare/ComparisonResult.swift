@@ -97,8 +97,10 @@ public struct ComparisonResult: Sendable {
   }
 
   public var isComplete: Bool { ending == .complete }
-  /// Whether no difference was found; of everything, only where it is complete.
-  public var isEqual: Bool { differences.isEmpty && unconfirmed.isEmpty }
+  /// Whether no difference was found in what was visited.
+  public var isAlike: Bool { differences.isEmpty && unconfirmed.isEmpty }
+  /// Whether both are equal within the bounds; `nil` where no difference was found, and not everything was visited.
+  public var isEqual: Bool? { isAlike ? (isComplete ? true : nil) : false }
 }
 
 extension SideDifference.Kind {

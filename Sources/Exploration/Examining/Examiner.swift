@@ -34,6 +34,16 @@ final class Examiner<F: Explored> {
   deinit { for screen in shown { screen.free() } }
 
   func answer(_ question: FlowQuestion) -> FlowAnswer {
+    let answer = answerSoFar(question)
+    if explorer.isComplete { return answer }
+    // What was never met may be where nobody looked.
+    switch answer {
+    case .broken, .undecided: return answer
+    case .holds, .holdsByFigure, .notApplicable: return notWhole
+    }
+  }
+
+  private func answerSoFar(_ question: FlowQuestion) -> FlowAnswer {
     switch question {
     case .rule(let name): rule(name)
     case .idle(let length): idle(length)

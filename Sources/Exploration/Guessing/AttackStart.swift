@@ -26,9 +26,19 @@ public struct AttackStart: Sendable {
   public enum Form: Hashable, Sendable {
     /// A code of digits, of which the flow refuses so many.
     case digits(Int, refused: Int)
+    /// A pattern of so many of nine dots, none touched twice, of which the flow refuses so many.
+    case pattern(Int, refused: Int)
     /// A text, of which there may be any number.
     case text
     case touchID, faceID, opticID
+
+    /// How many the flow refuses.
+    public var refused: Int {
+      switch self {
+      case .digits(_, let refused), .pattern(_, let refused): refused
+      case .text, .touchID, .faceID, .opticID: 0
+      }
+    }
   }
 }
 
@@ -40,6 +50,8 @@ public struct AttackedFlow {
   public let openStarts: [String]
   /// Whether the file says of anything that it stands for a proof outside it.
   public let hasProofOutside: Bool
+  /// Whether the file says of any screen that it is private: what opens nothing could be wanted for nothing.
+  public let hasContent: Bool
   /// What an attacker can do from a starting point.
   public let graph: (AttackStart, Attacker) -> AttackGraph
   /// How often somebody can guess at the passcode of the phone, once it is locked.

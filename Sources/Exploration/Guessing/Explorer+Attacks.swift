@@ -9,7 +9,7 @@ extension Explorer {
     return AttackedFlow(
       starts: starts.compactMap { $0.isGuarded ? $0.start : nil },
       openStarts: starts.filter { !$0.isGuarded }.map(\.start.title),
-      hasProofOutside: generator.plan.flow.hasProofOutside,
+      hasProofOutside: generator.plan.flow.hasProofOutside, hasContent: generator.plan.flow.hasContent,
       graph: { start, attacker in
         let builder = AttackGraphBuilder(self, start, attacker)
         return builder.graph
@@ -31,6 +31,7 @@ extension Explorer {
     let forms = flow.secrets.indices.map { index -> AttackStart.Form in
       switch flow.secretForm(index, under: limits) {
       case .digits(let length, let refused): .digits(length, refused: refused)
+      case .pattern(let length, let refused): .pattern(length, refused: refused)
       case .text: .text
       }
     }
@@ -66,13 +67,15 @@ extension Explorer {
     return (start, isGuarded)
   }
 
-  /// Whether the app asks the phone’s owner once it is launched, or at the first tap after that, before anything private is seen.
+  /// Whether the app asks the phone’s owner once it is launched, or at the first tap after that, before anything private is seen;
+  /// also where that wasn’t explored.
   private func asksOwnerSoon(_ state: UInt32) -> Bool {
     let reader = StateReader(of: self)
     var level = [state]
     for round in 0..<3 {
       var next: [UInt32] = []
-      for place in level where Int(place) < graph.expandedCount {
+      for place in level {
+        guard Int(place) < graph.expandedCount else { return true }
         reader.load(Int(place))
         if reader.world.pointee.device.isEvaluating { return true }
         if round == 2 || isOpen(place) { continue }

@@ -109,10 +109,15 @@ extension FileFlow {
   ) -> GuessMarks {
     let before = step.before
     guard let entry = completed(on: pad, in: step) else { return GuessMarks() }
+    func isEntered(_ code: UInt8) -> Bool {
+      !program.codes[Int(code)].isText && program.code(code, before.app, before.server) == entry
+    }
+    // Where one of several is enough, whoever knows one guesses at none.
+    let hasOne = !entry.isEmpty && secretBits(where: isEntered) & asked != 0
     return marks(asked) { code in
       let right = program.code(code, before.app, before.server)
       guard !program.codes[Int(code)].isText, !right.isEmpty else { return nil }
-      if right == entry { return true }
+      if hasOne { return true }
       // One of another length can't be typed here.
       guard program.takes(right.count, on: pad, FileContext(before)) else {
         return nil

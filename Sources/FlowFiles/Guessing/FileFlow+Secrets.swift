@@ -10,7 +10,17 @@ extension FileFlow {
     guard !program.codes[Int(code)].isText, !program.codes[Int(code)].hasLetters else { return .text }
     let length = digits(of: code, limits)
     guard length > 0 else { return .text }
-    return .digits(length, refused: refusedCodes(ofLength: length, limits))
+    return isPattern(code)
+      ? .pattern(length, refused: refusedCodes(ofLength: length, isPattern: true, limits))
+      : .digits(length, refused: refusedCodes(ofLength: length, isPattern: false, limits))
+  }
+
+  /// Whether a code is the order of a pattern's dots: no pad that it is compared on types digits.
+  private func isPattern(_ code: UInt8) -> Bool {
+    let pads = program.screens.indices.compactMap { screen in
+      program.tried.comparedByScreen[screen] & (1 << UInt16(code)) != 0 ? program.screens[screen].pad : nil
+    }
+    return !pads.isEmpty && pads.allSatisfy(\.isPattern)
   }
 
   /// How many digits a code has: as its pads take them; those of a starting point where a pad follows the code itself.
@@ -29,7 +39,7 @@ extension FileFlow {
   private static var mostCountedDigits: Int { 6 }
 
   /// How many codes of a length the file refuses: each is tried against its rules.
-  private func refusedCodes(ofLength length: Int, _ limits: FileLimits) -> Int {
+  private func refusedCodes(ofLength length: Int, isPattern: Bool, _ limits: FileLimits) -> Int {
     let rules = program.codeRules
     guard length <= Self.mostCountedDigits, !rules.isEmpty else { return 0 }
     return program.refusedCounts.count(ofLength: length, under: limits) {
@@ -44,6 +54,7 @@ extension FileFlow {
       return "0123456789".unicodeScalars.reduce(0) { sum, digit in
         var longer = begun
         longer.append(digit)
+        if isPattern, !longer.isPattern { return sum }
         return sum + count(longer, left - 1)
       }
     }

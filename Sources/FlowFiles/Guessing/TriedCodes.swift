@@ -16,6 +16,8 @@ struct TriedCodes: Sendable {
   /// By screen and by request: whatever codes and texts an entry is compared with there, kept or not, a bit each by its number.
   private(set) var comparedByScreen: [UInt16] = []
   private(set) var comparedByRequest: [UInt16] = []
+  /// By screen: whether what is typed on its pad or in its fields may be kept, there or at the server.
+  private(set) var keepsTyped: [Bool] = []
 
   /// All of them.
   private(set) var all: UInt16 = 0
@@ -53,12 +55,13 @@ struct TriedCodes: Sendable {
       walk.follow(request.block)
       return walk.compared
     }
-    comparedByScreen = program.screens.map { screen in
+    for screen in program.screens {
       var walk = Walk(all, in: program)
       walk.follow(screen.complete)
       for button in screen.buttons where button.submits { walk.follow(button.block) }
+      keepsTyped.append(walk.keepsTyped)
       let asked = ([screen.pad?.code] + screen.fields.map(\.code)).compactMap { $0 }
-      return asked.reduce(walk.compared | walk.sentFor) { $0 | 1 << UInt16($1) }
+      comparedByScreen.append(asked.reduce(walk.compared | walk.sentFor) { $0 | 1 << UInt16($1) })
     }
   }
 
@@ -99,6 +102,7 @@ struct TriedCodes: Sendable {
     private(set) var sentFor: UInt16 = 0
     private(set) var counted: Set<Int> = []
     private(set) var countedByAnswer: Set<Int> = []
+    private(set) var keepsTyped = false
     private var isAnswer = false
     private var answers: UInt64 = 0
     private var followed: Set<UInt16> = []
@@ -114,6 +118,7 @@ struct TriedCodes: Sendable {
         case .count(let value):
           counted.insert(Int(value))
           if isAnswer { countedByAnswer.insert(Int(value)) }
+        case .setTyped: keepsTyped = true
         case .answer(let answer): answers |= 1 << UInt64(answer)
         case .run(let block): follow(block)
         case .choose(let first, let count):
@@ -134,6 +139,7 @@ struct TriedCodes: Sendable {
       right.follow(block)
       compared |= right.compared
       sentFor |= right.sentFor
+      keepsTyped = keepsTyped || right.keepsTyped
     }
 
     /// What follows from the answers that a wrong entry can get.
@@ -141,6 +147,7 @@ struct TriedCodes: Sendable {
       let request = program.server.requests[Int(call.request)]
       var walk = Walk(secrets, in: program)
       walk.follow(request.block)
+      keepsTyped = keepsTyped || walk.keepsTyped
       guard walk.compared != 0 else { return }
       sentFor |= walk.compared
       isAnswer = true

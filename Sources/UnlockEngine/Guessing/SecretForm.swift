@@ -2,6 +2,8 @@
 public enum SecretForm: Hashable, Sendable {
   /// A code of so many digits, of which the flow refuses so many when one is chosen.
   case digits(Int, refused: Int)
+  /// A pattern of so many of nine dots, none touched twice, of which the flow refuses so many when one is chosen.
+  case pattern(Int, refused: Int)
   /// A text: how many there could be isn’t known.
   case text
 }
@@ -23,18 +25,31 @@ public enum Choosing: Hashable, Sendable, CaseIterable {
 extension SecretForm {
   /// How many guesses try all of them; `nil` where that isn’t known.
   public var size: Int? {
-    guard case .digits(let length, _) = self, length < 10 else { return nil }
-    return (0..<length).reduce(1) { size, _ in size * 10 }
+    switch self {
+    case .digits(let length, _) where length < 10: (0..<length).reduce(1) { size, _ in size * 10 }
+    // Each dot is touched once: 3,024 of four dots.
+    case .pattern(let length, _) where length < 10: (0..<length).reduce(1) { $0 * (9 - $1) }
+    default: nil
+    }
+  }
+
+  /// How many of them the flow refuses when one is chosen.
+  public var refused: Int {
+    switch self {
+    case .digits(_, let refused), .pattern(_, let refused): refused
+    case .text: 0
+    }
   }
 
   /// The chance that one of so many guesses is right, tried in the best order, from 0 to 1; `nil` where nothing is published of that.
   public func chance(of guesses: Int, _ choosing: Choosing) -> Double? {
-    guard case .digits(let length, let refused) = self, let size else { return nil }
+    guard let size else { return nil }
+    let isPIN = if case .digits(4, _) = self { true } else { false }
     switch choosing {
     case .evenly: return min(1, Double(guesses) / Double(size))
     case .evenlyUnrefused: return min(1, Double(guesses) / Double(max(1, size - refused)))
-    case .byPeople: return length == 4 ? PINFigures.chosen.chance(of: guesses) : nil
-    case .byPeopleWarned: return length == 4 ? PINFigures.withoutThoseIOSWarnsOf.chance(of: guesses) : nil
+    case .byPeople: return isPIN ? PINFigures.chosen.chance(of: guesses) : nil
+    case .byPeopleWarned: return isPIN ? PINFigures.withoutThoseIOSWarnsOf.chance(of: guesses) : nil
     case .byList: return nil
     }
   }

@@ -16,7 +16,7 @@ import Testing
     let plan: ExplorationPlan<Vault> = smallPlan(app: [:], device: ["passcode": "none"])
     let side = ComparisonSide(ComparedFlow(plan))
     let result = try Comparison(side, side).compare()
-    #expect(result.isEqual && result.isComplete)
+    #expect(result.isEqual == true)
     var search = ReferenceComparison(plan, plan)
     #expect(try search.depths(from: [(Setup(plan.starts[0]), Setup(plan.starts[0]))]).isEmpty)
     #expect(result.progress.pairs == search.pairs)
@@ -33,7 +33,7 @@ import Testing
   func `Every flow equals itself, as far as a test looks`(name: String) throws {
     let flow = FlowExplorer(try #require(Catalog.flow(named: name))).compared
     let result = try Comparison(ComparisonSide(flow), ComparisonSide(flow)).compare(pairLimit: 20_000)
-    #expect(result.isEqual)
+    #expect(result.isAlike && result.isEqual == nil, "nobody has seen the rest")
     #expect(result.progress.pairs >= 20_000)
   }
 

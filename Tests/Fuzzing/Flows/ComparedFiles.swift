@@ -20,7 +20,7 @@ struct ComparedFiles {
     plain.compare(from: starts(comparison.setups), atMost: Self.mostPlain)
     // As far as a search that was stopped has been everywhere.
     let reach = result.isComplete ? Int.max : result.progress.depth
-    if let found = plain.found, result.isEqual, found.depth < reach {
+    if let found = plain.found, result.isAlike, found.depth < reach {
       throw Problem(
         "comparing finds nothing, and there is a difference: \(found.difference.kind)",
         "\(found.difference)\nafter \(found.depth): \(found.way)")
