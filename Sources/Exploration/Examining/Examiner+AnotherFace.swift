@@ -54,8 +54,6 @@ private final class AnotherFace<F: Explored> {
 
   private var labels: [Label] = []
   private var seen: [UInt8]
-  /// By state: which secrets are set, and a bit once that is known.
-  private var secrets: [UInt32]
 
   init(_ examiner: Examiner<F>) {
     self.examiner = examiner
@@ -63,7 +61,6 @@ private final class AnotherFace<F: Explored> {
     changesSet = examiner.explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
     isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .network].contains($0) }
     seen = Array(repeating: 0, count: graph.count)
-    secrets = Array(repeating: 0, count: graph.count)
   }
 
   func ways(atMost most: Int) -> [(draft: ScenarioDraft, end: UInt32)] {
@@ -115,30 +112,12 @@ private final class AnotherFace<F: Explored> {
       }
       switch kind {
       case .typing, .passcode, .proof, .setting, .enrolment: continue
-      case .match where examiner.screen(of: state).app?.showsContent != true:
-        if keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
-      case .match, .tap, .scan, .wait, .lifeCycle, .network:
-        if keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
+      case .match, .unlock where examiner.screen(of: state).app?.showsContent != true:
+        if examiner.keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
+      case .match, .unlock, .tap, .scan, .wait, .lifeCycle, .network:
+        if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       }
     }
-  }
-
-  /// Whether no secret of the owner’s is taken away: who begins anew sees what is his own.
-  private func keepsSecrets(_ state: UInt32, _ target: UInt32) -> Bool {
-    setSecrets(in: state) & ~setSecrets(in: target) == 0
-  }
-
-  private func setSecrets(in state: UInt32) -> UInt32 {
-    let isKnown: UInt32 = 1 << 31
-    if secrets[Int(state)] == 0 {
-      let flow = examiner.explorer.generator.plan.flow
-      examiner.reader.load(Int(state))
-      let world = VisibleWorld(examiner.reader.world)
-      secrets[Int(state)] = flow.secrets.indices.reduce(isKnown) { bits, number in
-        flow.secretValue(number, in: world) == 0 ? bits : bits | 1 << UInt32(number)
-      }
-    }
-    return secrets[Int(state)]
   }
 
   // MARK: The way
