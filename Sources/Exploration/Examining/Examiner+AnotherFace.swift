@@ -110,14 +110,29 @@ private final class AnotherFace<F: Explored> {
         add(target, enrols ? .enrolled : phase, from: number, by: step)
         continue
       }
+      let isShut = examiner.screen(of: state).app?.showsContent != true
       switch kind {
       case .typing, .passcode, .proof, .setting, .enrolment: continue
-      case .match, .unlock where examiner.screen(of: state).app?.showsContent != true:
+      case .match where isShut, .unlock where isShut && !opensToThePasscode(state, target):
         if examiner.keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
       case .match, .unlock, .tap, .scan, .wait, .lifeCycle, .network:
         if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       }
     }
+  }
+
+  /// Whether the phone’s passcode, in place of a face at its lock screen, would lead as far: then it isn’t the face that opens.
+  private func opensToThePasscode(_ state: UInt32, _ target: UInt32) -> Bool {
+    guard examiner.isExpanded(target) else { return false }
+    if examiner.isOpen(Int(target)) {
+      examiner.reader.load(Int(state))
+      var (world, effects) = (examiner.reader.world.pointee, [Effect]())
+      world.step(.change(.unlockedWithPasscode), &effects)
+      return world.screen.system == nil && world.screen.app?.showsContent == true
+    }
+    // Once the unlock no longer counts, the phone is as it would be then.
+    guard let place = examiner.explorer.moves(from: target).firstIndex(of: .wait(.reuse)) else { return false }
+    return isFree[Int(graph.targets[graph.steps(of: Int(target)).lowerBound + place])]
   }
 
   // MARK: The way
