@@ -15,8 +15,10 @@ extension FileFlow {
     }
     plan.changes = (said.device ?? changesOfDevice).map { change in
       let (condition, isTrouble) = (change.condition, change.isTroubleOfDevice)
+      // Nobody comes to Settings without ending the app’s prompt.
+      let isMadeInSettings = ["enrolled-set", "face-id-permission"].contains(change.entry.name)
       return .init(change.entry.name, change.entry.value) { world in
-        (!isTrouble || isCalm(world)) && change.entry.canBeSet(on: world.device)
+        (!isTrouble || isCalm(world)) && (!isMadeInSettings || !world.isEvaluating)
           && (condition.map { world.isSoNow($0) } ?? true)
       }
     }
@@ -104,18 +106,6 @@ extension FlowProgram.Exploring.Change {
     case "jailbroken": entry.value == "true"
     case "face-id-permission": entry.value == "denied"
     default: false
-    }
-  }
-}
-
-extension Setup.Entry {
-  /// Whether Settings can be where this is changed: nobody goes there without the app's prompt ending, and an app that hasn't
-  /// asked for Face ID yet has no switch there.
-  fileprivate func canBeSet(on device: VisibleDevice) -> Bool {
-    switch name {
-    case "enrolled-set": !device.isEvaluating
-    case "face-id-permission": !device.isEvaluating && device.faceIDPermission != .notAsked
-    default: true
     }
   }
 }

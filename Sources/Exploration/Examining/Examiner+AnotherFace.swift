@@ -59,7 +59,7 @@ private final class AnotherFace<F: Explored> {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
     changesSet = examiner.explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
-    isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .network].contains($0) }
+    isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .restart, .network].contains($0) }
     seen = Array(repeating: 0, count: graph.count)
   }
 
@@ -115,7 +115,7 @@ private final class AnotherFace<F: Explored> {
       case .typing, .passcode, .proof, .setting, .enrolment: continue
       case .match where isShut, .unlock where isShut && !opensToThePasscode(state, target):
         if examiner.keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
-      case .match, .unlock, .tap, .scan, .wait, .lifeCycle, .network:
+      case .match, .unlock, .tap, .scan, .wait, .lifeCycle, .restart, .network:
         if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       }
     }

@@ -7,6 +7,9 @@ extension Examiner {
   /// Whether iOS has nothing private to show in the app switcher, or behind Control Centre: what a file says needs no proof is
   /// private all the same.
   func switcherShowsNothingPrivate() -> FlowAnswer {
+    // That rule looks at each picture as it is drawn, of which a state keeps the first.
+    let locked = rule("The app switcher and Control Centre never show what is locked")
+    if case .broken = locked { return locked }
     var (found, judged): ([UInt32], Int) = ([], 0)
     for state in 0..<explorer.graph.expandedCount {
       let screen = screen(of: UInt32(state))
@@ -75,7 +78,7 @@ private struct AfterRestart<F: Explored> {
   mutating func ways(atMost most: Int) -> [Way] {
     for state in examiner.openStates where examiner.device(of: Int(state)).passcode != nil {
       judged += 1
-      for step in graph.steps(of: Int(state)) where examiner.move(in: state, by: step) == .lifeCycle(.reboot) {
+      for step in graph.steps(of: Int(state)) where examiner.kinds.kind(of: step) == .restart {
         add(graph.targets[step], from: state, by: step)
       }
     }
@@ -92,7 +95,7 @@ private struct AfterRestart<F: Explored> {
   private mutating func expand(_ state: UInt32) {
     for step in graph.steps(of: Int(state)) {
       switch examiner.kinds.kind(of: step) {
-      case .tap, .scan, .wait, .lifeCycle, .network: break
+      case .tap, .scan, .wait, .lifeCycle, .restart, .network: break
       case .proof, .typing, .passcode, .match, .unlock, .setting, .enrolment: continue
       }
       let target = graph.targets[step]

@@ -164,7 +164,7 @@ final class Examiner<F: Explored> {
   // MARK: Rules
 
   /// What exploring made of a rule: the scenario that fails as long as it is broken is turned round.
-  private func rule(_ name: String) -> FlowAnswer {
+  func rule(_ name: String) -> FlowAnswer {
     guard let outcome = result.outcomes.first(where: { $0.rule == name }) else {
       return .undecided("the flow has no rule “\(name)”")
     }

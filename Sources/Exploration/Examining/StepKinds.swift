@@ -20,6 +20,8 @@ struct StepKinds {
     case wait
     /// Leaving, coming back, starting, ending, locking and unlocking.
     case lifeCycle
+    /// The phone is restarted.
+    case restart
     /// What changes a setting, the date or something at the server.
     case setting
     /// The enrolled set becomes another.
@@ -30,7 +32,7 @@ struct StepKinds {
     /// Whether it is done to the app, and not beside it.
     var isTouch: Bool {
       switch self {
-      case .tap, .proof, .typing, .passcode, .match, .unlock, .scan, .lifeCycle: true
+      case .tap, .proof, .typing, .passcode, .match, .unlock, .scan, .lifeCycle, .restart: true
       case .wait, .setting, .enrolment, .network: false
       }
     }
@@ -39,7 +41,9 @@ struct StepKinds {
     var isByHand: Bool {
       switch self {
       case .proof, .setting, .enrolment: false
-      case .tap, .typing, .passcode, .match, .unlock, .scan, .wait, .lifeCycle, .network: true
+      case .tap, .typing, .passcode, .match, .unlock, .scan, .wait, .lifeCycle, .restart,
+        .network:
+        true
       }
     }
   }
@@ -83,6 +87,7 @@ struct StepKinds {
     case .wait, .pause: return .wait
     case .lifeCycle(.unlock) where plan.flow.longestReuse > .zero && world.pointee.device.canUnlockWithBiometry:
       return .unlock
+    case .lifeCycle(.reboot): return .restart
     case .lifeCycle: return .lifeCycle
     case .change(let index):
       switch plan.changes[Int(index)].entry.name {
