@@ -116,7 +116,9 @@ extension FlowProgram {
   fileprivate var answersForNoPasscode: Bool {
     purposes.contains { purpose in
       guard let steps = purpose.noPasscode ?? purpose.otherwise else { return false }
-      return ![purpose.cancel, purpose.failed, purpose.unavailable].contains { ($0 ?? purpose.otherwise) == steps }
+      return ![purpose.cancel, purpose.failed, purpose.unavailable].contains {
+        ($0 ?? purpose.otherwise) == steps
+      }
     }
   }
 }

@@ -87,9 +87,10 @@ import UnlockEngine
     let left = "explore: { unreached: { home: Nobody gets in., too-many: Nobody errs so often. } }\n"
     let findings = try explored(sensible + left).filter { $0.kind == .reachedAgain }
     #expect(
-      findings.map(\.diagnostic.message) == ["home", "too-many"].map {
-        "This is said not to be reached, and is: \($0). Take it out of “unreached”."
-      })
+      findings.map(\.diagnostic.message)
+        == ["home", "too-many"].map {
+          "This is said not to be reached, and is: \($0). Take it out of “unreached”."
+        })
     let apart = "explore: { unreached: { new-pin: There is one from the start. } }\n"
     #expect(try explored(sensible + apart).contains { $0.kind == .reachedAgain } == false)
   }

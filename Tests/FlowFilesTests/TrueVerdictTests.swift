@@ -64,7 +64,8 @@ import UnlockEngine
   @Test func `Whoever answers for a phone without a passcode is explored on one`() throws {
     #expect(try broken(asking("no-passcode: [go: home], else: [steady]")).contains(Self.needsProof))
     // The rest of all answers, which only that one comes to.
-    let rest = "cancel: [steady], fallback: [steady], failed: [steady], locked-out: [steady], unavailable: [steady]"
+    let rest =
+      "cancel: [steady], fallback: [steady], failed: [steady], locked-out: [steady], unavailable: [steady]"
     #expect(try broken(asking("\(rest), else: [go: home]")).contains(Self.needsProof))
     let usual = try explored(asking("else: [steady]"))
     #expect(usual.brokenRules.map(\.rule).contains(Self.needsProof) == false)
@@ -105,7 +106,8 @@ import UnlockEngine
   }
 
   @Test func `An unlock of the phone that is used again is no success out of nothing`() throws {
-    let text = asking("else: [steady]").replacing("policy: biometrics", with: "policy: biometrics, reuse: 30s")
+    let text = asking("else: [steady]").replacing(
+      "policy: biometrics", with: "policy: biometrics, reuse: 30s")
     #expect(try !broken(text).contains { $0.hasPrefix("Biometry succeeds only by a match") })
   }
 
@@ -138,7 +140,8 @@ import UnlockEngine
   }
 
   @Test func `What was tapped last can be asked of a state`() throws {
-    let result = try explored(diary("  Bee can be the last: { sometimes: { last-tapped: bee, screen: second } }"))
+    let result = try explored(
+      diary("  Bee can be the last: { sometimes: { last-tapped: bee, screen: second } }"))
     #expect(result.outcomes.first { $0.rule == "Bee can be the last" }?.result != .neverSeen)
     #expect(result.brokenRules.map(\.rule).contains("Returning never sets x after Bee"))
   }

@@ -131,7 +131,9 @@ private final class AnotherFace<F: Explored> {
       return world.screen.system == nil && world.screen.app?.showsContent == true
     }
     // Once the unlock no longer counts, the phone is as it would be then.
-    guard let place = examiner.explorer.moves(from: target).firstIndex(of: .wait(.reuse)) else { return false }
+    guard let place = examiner.explorer.moves(from: target).firstIndex(of: .wait(.reuse)) else {
+      return false
+    }
     return isFree[Int(graph.targets[graph.steps(of: Int(target)).lowerBound + place])]
   }
 

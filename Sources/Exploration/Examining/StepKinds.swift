@@ -85,7 +85,8 @@ struct StepKinds {
     case .biometry(.match): return .match
     case .biometry: return .scan
     case .wait, .pause: return .wait
-    case .lifeCycle(.unlock) where plan.flow.longestReuse > .zero && world.pointee.device.canUnlockWithBiometry:
+    case .lifeCycle(.unlock)
+    where plan.flow.longestReuse > .zero && world.pointee.device.canUnlockWithBiometry:
       return .unlock
     case .lifeCycle(.reboot): return .restart
     case .lifeCycle: return .lifeCycle

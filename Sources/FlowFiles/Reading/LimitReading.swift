@@ -102,7 +102,8 @@ extension FlowReader {
           at: word.value)
       } else if !Names.canBeWord(word.text) {
         mistakes.add(
-          "\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.", at: word.value)
+          "\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.",
+          at: word.value)
       }
     }
     if Set(words.map(\.text)).count < words.count {
