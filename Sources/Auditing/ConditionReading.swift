@@ -22,6 +22,8 @@ struct ConditionReader: YAMLReader {
     "other-ways-than-typing": .otherWaysThanTyping,
     "passcode-opens-nothing": .passcodeOpensNothing,
     "passcode-is-needed": .passcodeIsNeeded,
+    "switcher-shows-nothing-private": .switcherShowsNothingPrivate,
+    "restarts-need-proof": .restartsNeedProof,
     "easy-codes-are-refused": .easyCodesAreRefused,
   ]
 

@@ -219,9 +219,10 @@ extension FlowProgram {
     case .opened(let openings):
       return context.opening.map { openings & (1 << $0.rawValue) != 0 } ?? false
     case .screen(let screens):
-      if screens & (1 << UInt64(context.state.screen)) != 0 { return true }
-      // Only rules name a screen that shows in another's place.
-      guard context.rule != nil, context.state.screen > 0, screens & standIns != 0 else { return false }
+      // Steps ask for the screen that somebody went to, rules for the one that shows in its place.
+      guard context.rule != nil, standIns != 0, context.state.screen > 0 else {
+        return screens & (1 << UInt64(context.state.screen)) != 0
+      }
       return screens & (2 << UInt64(shown(context))) != 0
     case .alert(let alerts): return alerts & (1 << UInt64(alert(context))) != 0
     case .running(let timer):

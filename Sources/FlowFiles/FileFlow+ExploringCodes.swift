@@ -34,10 +34,13 @@ extension FileFlow {
     if let device = said.device {
       text += device.isEmpty ? "of the device nothing changes" : "of the device this changes: \(list(device))"
     } else {
-      text += "of the device, what the file asks about changes"
+      text += "of the device, what the file asks about changes: \(list(changesOfDevice))"
     }
     if let server = said.server {
       text += server.isEmpty ? "; nothing is set at the server" : "; at the server: \(list(server))"
+    }
+    if (said.device ?? changesOfDevice).contains(where: { $0.entry.name == "enrolled-set" }) {
+      text += "; others are enrolled while no prompt of the app’s is up"
     }
     return text + "."
   }

@@ -24,7 +24,7 @@ extension FileFlow {
       return .sometimes { state in
         state.world.process != .none && program.mayHold(rule.condition, state.world)
           && program.holds(
-            rule.condition, FileContext(judging: state.world, lastTapped: state.memory.lastTapped))
+            rule.condition, FileContext(judging: state.world, lastTapped: state.memory.lastTapped(for: rule)))
       }
     }
     if !rule.isOfSteps { return .always { program.judge(rule, $0) } }
@@ -35,7 +35,7 @@ extension FileFlow {
 extension FlowProgram {
   fileprivate func judge(_ rule: RuleDefinition, _ state: RuleState<FileFlow>) -> RuleVerdict {
     guard state.world.process != .none, mayHold(rule.when, state.world) else { return .notTried }
-    let context = FileContext(judging: state.world, lastTapped: state.memory.lastTapped)
+    let context = FileContext(judging: state.world, lastTapped: state.memory.lastTapped(for: rule))
     guard holds(rule.when, context) else { return .notTried }
     return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
   }
@@ -44,7 +44,7 @@ extension FlowProgram {
     _ rule: RuleDefinition, _ step: UnsafePointer<Transition<FileFlow>>
   ) -> RuleVerdict {
     guard isOccasion(rule, step), !step.pointee.erasesDevice else { return .notTried }
-    let context = FileContext(after: step)
+    let context = FileContext(after: step, for: rule)
     return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
   }
 
@@ -53,7 +53,7 @@ extension FlowProgram {
     guard step.pointee.after.process != .none, mayHold(rule.trigger, step.pointee.after, step.pointee),
       mayHold(rule.when, step.pointee.after, step.pointee)
     else { return false }
-    let context = FileContext(after: step)
+    let context = FileContext(after: step, for: rule)
     guard holds(rule.when, context) else { return false }
     guard let trigger = rule.trigger else { return true }
     return holds(trigger, context) && !holds(trigger, FileContext(judging: step.pointee.before))
@@ -95,8 +95,10 @@ extension FlowProgram {
     var lasting: Lasting?
     /// Whether it is judged in steps, and not in states.
     var isOfSteps = false
-    /// Whether it asks what was tapped last.
-    var asksForTaps = false
+    /// The controls that it asks for when they were tapped last.
+    var taps: [UInt8] = []
+    /// Its place among all rules, as a bit.
+    var bit: UInt64 = 0
     /// The limits whose figures it states, and those that it takes to be the file's own.
     var figures: [UInt8] = []
     var assumes: [UInt8] = []
@@ -106,6 +108,8 @@ extension FlowProgram {
     enum Kind: Sendable { case always, never, sometimes }
 
     var isWanted: Bool { kind == .always }
+    /// Whether it asks what was tapped last.
+    var asksForTaps: Bool { !taps.isEmpty }
   }
 
   /// How long something has to last until something else comes.

@@ -35,7 +35,7 @@ extension FileFlow {
     plan.settleUnread = { world in
       if hasRequests { world.settleAnswer(sendsAgain: sendsAgain) }
       // Where nobody enrols anything any more, no scan that failed makes a difference.
-      if !enrolling.isPossible(flow.program, world.limits) { world.settleSensor() }
+      if !keepsPermission, !enrolling.isPossible(flow.program, world.limits) { world.settleSensor() }
       if !returns { world.settleSwitcher() }
     }
   }

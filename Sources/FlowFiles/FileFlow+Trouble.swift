@@ -15,8 +15,11 @@ extension FileFlow {
     }
     plan.changes = (said.device ?? changesOfDevice).map { change in
       let (condition, isTrouble) = (change.condition, change.isTroubleOfDevice)
+      // Nobody comes to Settings without ending the app’s prompt.
+      let isMadeInSettings = ["enrolled-set", "face-id-permission"].contains(change.entry.name)
       return .init(change.entry.name, change.entry.value) { world in
-        (!isTrouble || isCalm(world)) && (condition.map { world.isSoNow($0) } ?? true)
+        (!isTrouble || isCalm(world)) && (!isMadeInSettings || !world.isEvaluating)
+          && (condition.map { world.isSoNow($0) } ?? true)
       }
     }
     plan.server = (said.server ?? changesOfServer).compactMap { change in
@@ -35,9 +38,11 @@ extension FileFlow {
   }
 
   /// What follows from the file: whatever it asks about of the device, and the network where there is a server.
-  private var changesOfDevice: [FlowProgram.Exploring.Change] {
+  var changesOfDevice: [FlowProgram.Exploring.Change] {
     var changes = [("enrolled", "true"), ("enrolled", "false")]
-    if asksForPasscode { changes += [("passcode", "none"), ("passcode", "123456")] }
+    if asksForPasscode || program.answersForNoPasscode {
+      changes += [("passcode", "none"), ("passcode", "123456")]
+    }
     func asks(_ isAsked: (Condition) -> Bool) -> Bool { program.conditions.contains(where: isAsked) }
     let asksForNetwork = asks { if case .device(.network) = $0 { true } else { false } }
     if !hasRequests, asksForNetwork { changes += [("network", "online"), ("network", "offline")] }
@@ -49,6 +54,9 @@ extension FileFlow {
     }
     if asks({ $0 == .device(.isCaptured) }) { changes += [("captured", "recorded"), ("captured", "none")] }
     if hasRequests { changes += [("network", "online"), ("network", "offline")] }
+    if program.asksForPermission {
+      changes += [("face-id-permission", "denied"), ("face-id-permission", "allowed")]
+    }
     return changes.map { FlowProgram.Exploring.Change(entry: Setup.Entry($0, $1), condition: nil) }
   }
 
@@ -96,7 +104,21 @@ extension FlowProgram.Exploring.Change {
     case "network": entry.value != "online"
     case "enrolled-set": true
     case "jailbroken": entry.value == "true"
+    case "face-id-permission": entry.value == "denied"
     default: false
+    }
+  }
+}
+
+extension FlowProgram {
+  /// Whether some question to the owner has steps of its own for a phone without a passcode, or steps that nothing else can
+  /// lead to.
+  fileprivate var answersForNoPasscode: Bool {
+    purposes.contains { purpose in
+      guard let steps = purpose.noPasscode ?? purpose.otherwise else { return false }
+      return ![purpose.cancel, purpose.failed, purpose.unavailable].contains {
+        ($0 ?? purpose.otherwise) == steps
+      }
     }
   }
 }

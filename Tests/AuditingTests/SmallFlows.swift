@@ -40,6 +40,44 @@ enum SmallFlows {
     .replacing("then: [go: home] } } }", with: "then: [do: enter] } } }")
     .replacing("  signed-out: {", with: "  no-passcode: { title: Set a passcode first }\n  signed-out: {")
 
+  /// Letters behind a PIN, which isn’t asked for again as long as somebody is signed in: in this run of the app alone or for good, and
+  /// with a cover or without.
+  static func letters(staySignedIn: Bool, areCovered: Bool) -> String {
+    """
+    flow: letters
+    remembers: { pin: code\(staySignedIn ? ", session: flag" : "") }
+    \(staySignedIn ? "" : "forgets: { session: flag }")
+    needs-no-proof: { session: true }
+    starts: { Locked: { app: { pin: "2580" } } }
+    moments: { launch: [{ if: { session: true }, then: [go: inbox] }, { then: [go: lock] }] }
+    screens:
+      lock:
+        title: Your PIN
+        pad: { length of: pin }
+        complete: [{ if: { typed: pin }, then: [set: { session: true }, go: inbox], else: [retry] }]
+      inbox: { title: Three letters, private: true, rows: { Sign out: [set: { session: false }, go: lock] }\(areCovered ? ", leave: [go: cover]" : "") }
+      cover: { title: Letters, style: cover, return: [go: inbox] }
+
+    """
+  }
+
+  /// Whoever’s face is enrolled gets in, as it was shown for the app or for the phone before it; or whose was when it was set up.
+  static func reusing(onlyTheSame: Bool) -> String {
+    let ask = "ask-owner: { for: Open, policy: biometrics, reuse: 30s, success: [go: home], else: [steady] }"
+    return """
+      flow: health
+      remembers: { faces: enrolled-set }
+      starts: { Set up: {} }
+      moments:
+        begin: [set: { faces: now }]
+        launch: [go: lock]
+      screens:
+        lock: { title: Lock, rows: { Unlock: [\(onlyTheSame ? "{ if: { faces: same }, then: [\(ask)] }" : ask)] } }
+        home: { title: Records, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+      """
+  }
+
   /// A vault that locks itself after five minutes, with a warning at four or without.
   static func vault(warns: Bool) -> String {
     """

@@ -47,6 +47,21 @@ import Testing
       condition: "other-ways-than-biometry", broken: SmallFlows.zoo("no-way-but-biometry", "broken"),
       mended: SmallFlows.zoo("no-way-but-biometry", "mended")),
     Twins(
+      condition: "another-face-opens-nothing", broken: SmallFlows.reusing(onlyTheSame: false),
+      mended: SmallFlows.reusing(onlyTheSame: true)),
+    Twins(
+      condition: "other-ways-than-biometry",
+      broken: SmallFlows.zoo("no-way-but-biometry", "broken").replacing(
+        "policy: biometrics # and nothing else, ever", with: "policy: biometrics\n        reuse: 30s"),
+      mended: SmallFlows.zoo("no-way-but-biometry", "mended")),
+    Twins(
+      condition: "switcher-shows-nothing-private",
+      broken: SmallFlows.letters(staySignedIn: true, areCovered: false),
+      mended: SmallFlows.letters(staySignedIn: true, areCovered: true)),
+    Twins(
+      condition: "restarts-need-proof", broken: SmallFlows.letters(staySignedIn: true, areCovered: true),
+      mended: SmallFlows.letters(staySignedIn: false, areCovered: true)),
+    Twins(
       condition: "other-ways-than-typing", broken: SmallFlows.bank,
       mended: SmallFlows.bankWithFaces(forgets: false)),
     Twins(

@@ -320,7 +320,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       withUnsafePointer(to: &device) { device in
         let step = DeviceTransition<Vault>(
           move: move, of: plan, answer: .success, isErased: false, before: device, after: device,
-          now: .start)
+          now: .start, mayReuseUnlock: false)
         return check(step).evidence
       }
     }

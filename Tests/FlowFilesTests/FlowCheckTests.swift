@@ -51,7 +51,7 @@ import UnlockEngine
   @Test func `Every kind that a file alone can show is among the faults`() {
     let told = Set(Self.faults.flatMap(\.told).compactMap { $0.split(separator: " ").first.map(String.init) })
     // These need exploring.
-    let others: Set = ["broken-rule", "never-seen", "never-tried", "holds-again"]
+    let others: Set = ["broken-rule", "never-seen", "never-tried", "holds-again", "reached-again"]
     #expect(told.union(others) == Set(FlowFinding.Kind.allCases.map(\.rawValue)))
   }
 
@@ -81,6 +81,18 @@ import UnlockEngine
     let text = sensible.replacing("first: code", with: "first: code, \(flags)")
       .replacing("steps:\n", with: "steps:\n  huge:\n\(chain)")
     #expect(throws: Never.self) { _ = try Self.check(text).findingsInTheFile() }
+  }
+
+  @Test func `What is said not to be reached, and is, is told`() throws {
+    let left = "explore: { unreached: { home: Nobody gets in., too-many: Nobody errs so often. } }\n"
+    let findings = try explored(sensible + left).filter { $0.kind == .reachedAgain }
+    #expect(
+      findings.map(\.diagnostic.message)
+        == ["home", "too-many"].map {
+          "This is said not to be reached, and is: \($0). Take it out of “unreached”."
+        })
+    let apart = "explore: { unreached: { new-pin: There is one from the start. } }\n"
+    #expect(try explored(sensible + apart).contains { $0.kind == .reachedAgain } == false)
   }
 
   // MARK: Exploring

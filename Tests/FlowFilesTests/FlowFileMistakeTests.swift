@@ -161,7 +161,7 @@ import Testing
     Break(
       "method: [none, owner, pin]", "method: [none, on]",
       [
-        "3:29: “on” can’t be a word of a value: small letters, digits and hyphens.",
+        "3:29: “on” can’t be a word of a value: other readers of YAML take it for a truth value.",
         "18:21: “pin” isn’t a value of “method”. Known: none, on.",
         "29:99: “owner” isn’t a value of “method”. Known: none, on.",
         "39:31: “pin” isn’t a value of “method”. Known: none, on.",

@@ -210,7 +210,7 @@ import Testing
       "next-answer: { is: [by-the-book, server-error]",
       "next-answer: { is: [by-the-book, on]",
       [
-        "11:38: “on” can’t be a word of a value: small letters, digits and hyphens.",
+        "11:38: “on” can’t be a word of a value: other readers of YAML take it for a truth value.",
         "16:26: “server-error” isn’t a value of “next-answer”. Known: by-the-book, on.",
       ]),
     Break(

@@ -65,16 +65,13 @@ private final class AnotherFace<F: Explored> {
 
   private var labels: [Label] = []
   private var seen: [UInt8]
-  /// By state: which secrets are set, and a bit once that is known.
-  private var secrets: [UInt32]
 
   init(_ examiner: Examiner<F>) {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
     keepsSet = examiner.explorer.generator.plan.flow.keepsEnrolledSet
-    isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .network].contains($0) }
+    isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .restart, .network].contains($0) }
     seen = Array(repeating: 0, count: graph.count)
-    secrets = Array(repeating: 0, count: graph.count)
   }
 
   func ways(atMost most: Int) -> [(draft: ScenarioDraft, end: UInt32)] {
@@ -139,32 +136,31 @@ private final class AnotherFace<F: Explored> {
         add(target, enrols ? .enrolled : phase, from: number, by: step)
         continue
       }
+      let isShut = examiner.screen(of: state).app?.showsContent != true
       switch kind {
       case .typing, .passcode, .proof, .setting, .enrolment: continue
-      case .match where examiner.screen(of: state).app?.showsContent != true:
-        if keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
-      case .match, .tap, .scan, .wait, .lifeCycle, .network:
-        if keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
+      case .match where isShut, .unlock where isShut && !opensToThePasscode(state, target):
+        if examiner.keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
+      case .match, .unlock, .tap, .scan, .wait, .lifeCycle, .restart, .network:
+        if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       }
     }
   }
 
-  /// Whether no secret of the owner’s is taken away: who begins anew sees what is his own.
-  private func keepsSecrets(_ state: UInt32, _ target: UInt32) -> Bool {
-    setSecrets(in: state) & ~setSecrets(in: target) == 0
-  }
-
-  private func setSecrets(in state: UInt32) -> UInt32 {
-    let isKnown: UInt32 = 1 << 31
-    if secrets[Int(state)] == 0 {
-      let flow = examiner.explorer.generator.plan.flow
+  /// Whether the phone’s passcode, in place of a face at its lock screen, would lead as far: then it isn’t the face that opens.
+  private func opensToThePasscode(_ state: UInt32, _ target: UInt32) -> Bool {
+    guard examiner.isExpanded(target) else { return false }
+    if examiner.isOpen(Int(target)) {
       examiner.reader.load(Int(state))
-      let world = VisibleWorld(examiner.reader.world)
-      secrets[Int(state)] = flow.secrets.indices.reduce(isKnown) { bits, number in
-        flow.secretValue(number, in: world) == 0 ? bits : bits | 1 << UInt32(number)
-      }
+      var (world, effects) = (examiner.reader.world.pointee, [Effect]())
+      world.step(.change(.unlockedWithPasscode), &effects)
+      return world.screen.system == nil && world.screen.app?.showsContent == true
     }
-    return secrets[Int(state)]
+    // Once the unlock no longer counts, the phone is as it would be then.
+    guard let place = examiner.explorer.moves(from: target).firstIndex(of: .wait(.reuse)) else {
+      return false
+    }
+    return isFree[Int(graph.targets[graph.steps(of: Int(target)).lowerBound + place])]
   }
 
   // MARK: The way

@@ -11,7 +11,10 @@ extension Examiner {
   func otherWaysThanBiometry() -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
     guard explorer.isComplete else { return notWhole }
-    let (with, without) = (leads { $0.isByHand }, leads { $0 != .match && ($0.isByHand || $0 == .proof) })
+    let (with, without) = (
+      leads { $0.isByHand },
+      leads { $0 != .match && $0 != .unlock && ($0.isByHand || $0 == .proof) }
+    )
     let prompts = (0..<explorer.graph.expandedCount).filter { state in
       let device = self.device(of: state)
       return device.isEvaluating && device.isScanning && with[state]

@@ -13,6 +13,8 @@ final class Examiner<F: Explored> {
   /// By screen: whether private content is to be seen, with nothing of the system’s over it.
   private let isOpenScreen: [Bool]
   private(set) lazy var kinds = StepKinds(of: explorer, reader, shown)
+  /// By state: which secrets are set, and a bit once that is known.
+  private lazy var secrets = [UInt32](repeating: 0, count: explorer.graph.count)
   private(set) lazy var openStates = (0..<explorer.graph.expandedCount).lazy.filter { self.isOpen($0) }.map {
     UInt32($0)
   }
@@ -59,6 +61,8 @@ final class Examiner<F: Explored> {
     case .otherWaysThanTyping: otherWaysThanTyping()
     case .passcodeOpensNothing: passcodeOpensNothing()
     case .passcodeIsNeeded: passcodeIsNeeded()
+    case .switcherShowsNothingPrivate: switcherShowsNothingPrivate()
+    case .restartsNeedProof: restartsNeedProof()
     case .promptsAreAskedFor(let length): promptsAreAskedFor(length)
     case .timeLimitsAreWarnedOf(let length): timeLimitsAreWarnedOf(length)
     case .digits(let least, let most): digits(least, most)
@@ -97,6 +101,24 @@ final class Examiner<F: Explored> {
       }
     }
     return leads
+  }
+
+  /// Whether no secret of the owner’s is taken away in a step: who begins anew sees what is his own.
+  func keepsSecrets(_ state: UInt32, _ target: UInt32) -> Bool {
+    setSecrets(in: state) & ~setSecrets(in: target) == 0
+  }
+
+  private func setSecrets(in state: UInt32) -> UInt32 {
+    let isKnown: UInt32 = 1 << 31
+    if secrets[Int(state)] == 0 {
+      let flow = explorer.generator.plan.flow
+      reader.load(Int(state))
+      let world = VisibleWorld(reader.world)
+      secrets[Int(state)] = flow.secrets.indices.reduce(isKnown) { bits, number in
+        flow.secretValue(number, in: world) == 0 ? bits : bits | 1 << UInt32(number)
+      }
+    }
+    return secrets[Int(state)]
   }
 
   // MARK: Ways
@@ -159,7 +181,7 @@ final class Examiner<F: Explored> {
   // MARK: Rules
 
   /// What exploring made of a rule: the scenario that fails as long as it is broken is turned round.
-  private func rule(_ name: String) -> FlowAnswer {
+  func rule(_ name: String) -> FlowAnswer {
     guard let outcome = result.outcomes.first(where: { $0.rule == name }) else {
       return .undecided("the flow has no rule “\(name)”")
     }

@@ -30,6 +30,10 @@ public enum FlowQuestion: Hashable, Sendable {
   case passcodeOpensNothing
   /// Whether nothing private is seen on a phone without a passcode.
   case passcodeIsNeeded
+  /// Whether nothing private is seen in the app switcher, or behind Control Centre, whoever may come back without a proof.
+  case switcherShowsNothingPrivate
+  /// Whether nothing private is seen after a restart of the phone before another proof.
+  case restartsNeedProof
   /// Whether the system asks for nothing after so long in which nobody did anything.
   case promptsAreAskedFor(after: Duration)
   /// Whether who is in is warned so long before a time limit puts him out, and can stay by a tap.

@@ -13,11 +13,15 @@ struct StepKinds {
     /// Typing the phone’s passcode.
     case passcode
     case match
+    /// The phone is unlocked with a finger or face, which an app takes for an answer for a while.
+    case unlock
     /// Any other answer of the sensor’s.
     case scan
     case wait
     /// Leaving, coming back, starting, ending, locking and unlocking.
     case lifeCycle
+    /// The phone is restarted.
+    case restart
     /// What changes a setting, the date or something at the server.
     case setting
     /// The enrolled set becomes another.
@@ -28,7 +32,7 @@ struct StepKinds {
     /// Whether it is done to the app, and not beside it.
     var isTouch: Bool {
       switch self {
-      case .tap, .proof, .typing, .passcode, .match, .scan, .lifeCycle: true
+      case .tap, .proof, .typing, .passcode, .match, .unlock, .scan, .lifeCycle, .restart: true
       case .wait, .setting, .enrolment, .network: false
       }
     }
@@ -37,7 +41,9 @@ struct StepKinds {
     var isByHand: Bool {
       switch self {
       case .proof, .setting, .enrolment: false
-      case .tap, .typing, .passcode, .match, .scan, .wait, .lifeCycle, .network: true
+      case .tap, .typing, .passcode, .match, .unlock, .scan, .wait, .lifeCycle, .restart,
+        .network:
+        true
       }
     }
   }
@@ -79,6 +85,10 @@ struct StepKinds {
     case .biometry(.match): return .match
     case .biometry: return .scan
     case .wait, .pause: return .wait
+    case .lifeCycle(.unlock)
+    where plan.flow.longestReuse > .zero && world.pointee.device.canUnlockWithBiometry:
+      return .unlock
+    case .lifeCycle(.reboot): return .restart
     case .lifeCycle: return .lifeCycle
     case .change(let index):
       let entry = plan.changes[Int(index)].entry

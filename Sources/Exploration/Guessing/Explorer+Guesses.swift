@@ -122,7 +122,7 @@ extension Explorer {
     }
     // Rounds without end are counted on, though exploring takes one for another.
     let shown = given.map(example).flatMap { $0.verdict == .fails ? $0 : nil }
-    let finding = shown ?? example(.hides(screen.top?.title ?? ""))
+    let finding = shown ?? example(.isGone(screen.top))
     return GuessFinding(
       guesses: Guesses(
         secret: secret, most: nil, times: Array(repeating: .zero, count: tries),

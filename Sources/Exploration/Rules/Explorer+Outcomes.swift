@@ -74,8 +74,7 @@ extension Explorer {
     // Where the app is open there is something to look at.
     let shown = [broken.first(where: isOpen) ?? broken.first, stuck.first(where: accepted)].compactMap { $0 }
     let found = shown.map { state in
-      let title = screens[Int(graph.screens[Int(state)])].top?.title ?? ""
-      return example(rule.name, by: state, nil, .hides(title))
+      example(rule.name, by: state, nil, .isGone(screens[Int(graph.screens[Int(state)])].top))
     }
     return judged(rule, found) { .init(count: graph.count, unit: .state) }
   }

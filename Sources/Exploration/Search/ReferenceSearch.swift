@@ -78,7 +78,8 @@ struct ReferenceSearch<F: Explored> {
       let deviceStep = DeviceTransition<F>(
         move: move, of: &plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
         before: &devices.before,
-        after: &devices.after, now: after.clock.now)
+        after: &devices.after, now: after.clock.now,
+        mayReuseUnlock: step.before.mayReuseUnlock || step.after.mayReuseUnlock)
       if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep).evidence != nil {
         brokenByStep = true
       }

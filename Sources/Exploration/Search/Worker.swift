@@ -116,6 +116,7 @@ struct Worker<F: Explored> {
     DeviceTransition(
       move: step.move, of: scratch.plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
       before: scratch.deviceBefore,
-      after: scratch.device, now: scratch.after.pointee.clock.now)
+      after: scratch.device, now: scratch.after.pointee.clock.now,
+      mayReuseUnlock: step.before.mayReuseUnlock || step.after.mayReuseUnlock)
   }
 }

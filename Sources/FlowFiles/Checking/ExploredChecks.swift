@@ -46,6 +46,7 @@ extension FlowCheck {
     var check = self
     check.checkRules(in: space)
     if space.isComplete { check.checkVisits(in: space) }
+    check.checkLeftOut(in: space)
     check.checkPictures(in: space)
     let told = Set(known.map { Told(kind: $0.kind, place: $0.diagnostic.place) })
     return check.sorted.filter {
@@ -107,6 +108,16 @@ extension FlowCheck {
       } else {
         check(alert.buttons, of: alert.place.id, in: space)
       }
+    }
+  }
+
+  /// What is said not to be reached, and is.
+  private mutating func checkLeftOut(in space: ExploredSpace) {
+    let seen = Set(space.screens.flatMap { [$0.app, $0.alert, $0.system] }.compactMap { $0?.id })
+    for (id, entry) in places.unreached where seen.contains(id) {
+      tell(
+        .reachedAgain,
+        "This is said not to be reached, and is: \(entry.key). Take it out of “unreached”.", at: entry)
     }
   }
 

@@ -27,6 +27,7 @@ public struct FlowFinding: Hashable, Sendable {
     case neverSeen = "never-seen"
     case neverTried = "never-tried"
     case holdsAgain = "holds-again"
+    case reachedAgain = "reached-again"
     case endlessTimers = "endless-timers"
     case afterAChain = "after-a-chain"
     case undone = "undone"

@@ -15,6 +15,8 @@ struct FlowPlaces {
   var rules: [YAMLEntry] = []
   /// The rules that are known to be broken.
   var acceptances: [YAMLEntry] = []
+  /// What is said not to be reached, by its ID.
+  var unreached: [String: YAMLEntry] = [:]
   var starts: [YAMLEntry] = []
   var facts: [YAMLEntry] = []
   /// The names of images, in the order of their numbers.

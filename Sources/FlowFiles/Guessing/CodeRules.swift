@@ -80,7 +80,7 @@ extension FileFlow {
           program.alert(FileContext(step.after)) == 0,
           step.after.isTypingNothing, !program.wasLeft(now + 1, in: step.before.app)
         else { return .holds }
-        return .broken(.hides(step.after.screen.app?.title ?? ""))
+        return .broken(.isGone(step.after.screen.app))
       })
   }
 }

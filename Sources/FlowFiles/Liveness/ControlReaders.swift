@@ -8,6 +8,8 @@ struct ControlReaders: Sendable {
   let observed: Observed
   /// What rules ask of steps that may set it: whether it is what it was.
   let changesAsked: ValueSet
+  /// Whether what is judged stands in a rule, for which the screen is the one that shows.
+  private var asksForRules = false
 
   init(_ program: FlowProgram, knowing known: KnownValues, for observed: Observed) {
     (self.program, self.known, self.observed) = (program, known, observed)
@@ -42,9 +44,12 @@ struct ControlReaders: Sendable {
     case .typed(let code), .codeBreaks(let code, _): return (nil, .code(code))
     case .running(let timer): return (nil, .timer(timer))
     case .screen(let screens):
-      if screens & (1 << UInt64(state.screen)) != 0 { return (true, ValueSet()) }
-      // Only rules name a screen that shows in another's place.
-      return (state.screen > 0 && screens & program.standIns != 0 ? nil : false, ValueSet())
+      let isNamed = screens & (1 << UInt64(state.screen)) != 0
+      guard asksForRules, state.screen > 0, !program.screens[Int(state.screen) - 1].variants.isEmpty else {
+        return (isNamed, ValueSet())
+      }
+      // What shows in its place, and whether that does, is read to show it.
+      return (isNamed || screens & program.standIns != 0 ? nil : false, ValueSet())
     case .alert(let alerts):
       if state.alert > 0 { return (alerts & (1 << UInt64(state.alert)) != 0, ValueSet()) }
       return (hasAlerts(state) ? nil : alerts & 1 != 0, alertConditions(state))
@@ -85,7 +90,15 @@ struct ControlReaders: Sendable {
   // MARK: What rules ask
 
   /// What rules read in a state, be it before a step or after it.
-  func readByRules(_ state: ControlState) -> ValueSet {
+  func readByRules(_ state: ControlState) -> ValueSet { ofRules.readByEachRule(state) }
+
+  private var ofRules: ControlReaders {
+    var readers = self
+    readers.asksForRules = true
+    return readers
+  }
+
+  private func readByEachRule(_ state: ControlState) -> ValueSet {
     var reads = ValueSet()
     for rule in program.rules {
       let occasions = [judge(rule.trigger, state), judge(rule.when, state)]
@@ -118,7 +131,7 @@ struct ControlReaders: Sendable {
 
   /// Whether a rule may be judged in a state, be it after a step.
   func mayBeJudged(_ rule: FlowProgram.RuleDefinition, in state: ControlState) -> Bool {
-    [rule.when, rule.trigger].allSatisfy { judge($0, state).holds != false }
+    [rule.when, rule.trigger].allSatisfy { ofRules.judge($0, state).holds != false }
   }
 
   /// Whether a rule may be judged after a step in which these may be set.

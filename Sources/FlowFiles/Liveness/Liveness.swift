@@ -93,7 +93,7 @@ extension Liveness {
     guard memory.lastTapped != 0, let row = table.row(of: table.controlState(&world)) else { return }
     let dead = row.pointee.dead
     if dead.contains(.lastTapped), dead.contains(.tappedForPrompt) || !world.device.isEvaluating {
-      memory.lastTapped = 0
+      memory.forgetTaps()
     }
   }
 }

@@ -241,7 +241,11 @@ extension FlowReader {
       let isOwn = (names.screens + names.alerts).contains(place.key)
       let isSystem = SystemLayerID(rawValue: place.key) != nil
       guard let reason = text(of: place, expected: "a sentence: why it isn’t reached") else { return nil }
-      if isOwn || isSystem { return (isOwn ? "\(parts.name).\(place.key)" : place.key, reason) }
+      if isOwn || isSystem {
+        let id = isOwn ? "\(parts.name).\(place.key)" : place.key
+        places.unreached[id] = place
+        return (id, reason)
+      }
       mistakes.add(
         "There is no screen or alert \(quoted(place.key)). \(suggestion(for: place.key, in: names.screens + names.alerts))",
         atKeyOf: place)

@@ -95,9 +95,16 @@ extension FlowReader {
   /// A list of words, of a value or a limit.
   mutating func words(_ items: [YAMLValue], of entry: YAMLEntry) -> [String] {
     let words = items.compactMap { item($0, of: entry.key, expected: "a word") }
-    for word in words where !Names.canBeWord(word.text) || Names.trutheries.contains(word.text) {
-      mistakes.add(
-        "\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.", at: word.value)
+    for word in words {
+      if Names.trutheries.contains(word.text) {
+        mistakes.add(
+          "“\(word.text)” can’t be a word of a value: other readers of YAML take it for a truth value.",
+          at: word.value)
+      } else if !Names.canBeWord(word.text) {
+        mistakes.add(
+          "\(quoted(word.text)) can’t be a word of a value: small letters, digits and hyphens.",
+          at: word.value)
+      }
     }
     if Set(words.map(\.text)).count < words.count {
       mistakes.add("A word stands here twice.", at: entry.value)

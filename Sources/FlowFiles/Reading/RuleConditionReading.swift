@@ -51,7 +51,9 @@ extension FlowReader {
       case nil: "“\(key.rawValue)” is a word of rules: nothing else asks it."
       case .steps?: nil
       case .before?:
-        isOfSteps ? "“before” asks what was so: “\(key.rawValue)” stands beside it, not in it." : nil
+        isOfSteps || key == .lastTapped
+          ? "“before” asks what was so: “\(key.rawValue)” stands beside it, not in it."
+          : nil
       case .lasting?:
         isOfSteps || key == .lastTapped ? "“\(key.rawValue)” is so in one step, and lasts no time." : nil
       case .states?:

@@ -50,8 +50,9 @@ extension FlowReader {
     rule.isOfSteps = rule.trigger != nil || rule.lasting != nil
     for case .rule(let part) in parts.conditions[firstCondition...] {
       if part.isOfSteps { rule.isOfSteps = true }
-      if case .lastTapped = part { rule.asksForTaps = true }
+      if case .lastTapped(let control) = part { rule.taps.append(control) }
     }
+    rule.bit = 1 << UInt64(parts.rules.count)
     places.rules.append(entry)
     rule.covers = readCovers(found[.covers])
     parts.rules.append(rule)

@@ -49,7 +49,9 @@ extension FlowReader {
       FlowProgram.TimerDefinition(
         name: entry.key,
         lifetime: TimerLifetime(
-          clock ?? .uptime, role ?? .display, outlivesProcess: isTrue(found[.outlivesProcess])),
+          clock ?? .uptime, role ?? .display,
+          // What the server does doesn't wait for the app.
+          outlivesProcess: isTrue(found[.outlivesProcess]) || found[.atServer] != nil),
         length: length,
         during: found[.during].map { set(of: $0, .screen) }
           ?? (found[.whileHolds] == nil ? shown.screens : 0),

@@ -6,8 +6,10 @@ public struct FileMemory: RuleMemory {
   public var isEntitled = false
   /// The same of the app itself, while its extension is open.
   var isAppEntitled = false
-  /// The control that was tapped last, from 1 on, until a rule has asked for it or the app ends; 0 for none.
+  /// The control that was tapped last, from 1 on, until all rules that name it have asked for it or the app ends; 0 for none.
   var lastTapped: UInt8 = 0
+  /// The rules that name it and have asked for it already, a bit each.
+  var asked: UInt64 = 0
   /// For each rule about a length of time: for how many milliseconds what it is about has been so.
   var lasted = FileState.Slots<UInt32>(repeating: 0)
 
@@ -15,6 +17,11 @@ public struct FileMemory: RuleMemory {
   static let unknown = UInt32.max
 
   public init() {}
+
+  mutating func forgetTaps() { (lastTapped, asked) = (0, 0) }
+
+  /// The control that was tapped last, as a rule remembers it.
+  func lastTapped(for rule: FlowProgram.RuleDefinition) -> UInt8 { asked & rule.bit == 0 ? lastTapped : 0 }
 }
 
 extension FileFlow {
@@ -29,16 +36,22 @@ extension FileFlow {
   private func rememberTaps(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     guard !program.lastTaps.isEmpty else { return }
     if let tapped = step.tapped {
+      memory.asked = 0
       memory.lastTapped = program.lastTaps.contains(tapped.rawValue) ? tapped.rawValue + 1 : 0
     }
-    if step.after.process == .none || step.changesProcess { memory.lastTapped = 0 }
+    if step.after.process == .none || step.changesProcess { memory.forgetTaps() }
     guard memory.lastTapped != 0 else { return }
-    // What came of a tap is asked once.
+    // What came of a tap each rule asks once; what is so in a state, as long as it is so.
+    var isAwaited = false
     withUnsafePointer(to: step) { step in
-      for rule in program.rules where rule.asksForTaps && program.isOccasion(rule, step) {
-        memory.lastTapped = 0
+      for rule in program.rules where rule.taps.contains(memory.lastTapped - 1) {
+        if rule.isOfSteps, memory.asked & rule.bit == 0, program.isOccasion(rule, step) {
+          memory.asked |= rule.bit
+        }
+        isAwaited = isAwaited || memory.asked & rule.bit == 0
       }
     }
+    if !isAwaited { memory.forgetTaps() }
   }
 
   /// How long what a rule is about has been so after a step, up to the length of the rule.

@@ -19,7 +19,7 @@ extension FileFlow {
         guard let top = launched.screen.top, top.keypad?.isEnabled == true, launched.asksForKeptCode,
           !top.controls.contains(where: { $0.isEnabled })
         else { return .holds }
-        return .broken(.after([.lifeCycle(.launch)], .hides(top.title)))
+        return .broken(.after([.lifeCycle(.launch)], .isGone(top)))
       })
   }
 

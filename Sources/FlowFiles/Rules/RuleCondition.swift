@@ -81,16 +81,12 @@ extension FileContext {
   }
 
   /// What a rule judges after a step.
-  init(after step: UnsafePointer<Transition<FileFlow>>) {
-    self.init(judging: step.pointee.after)
+  init(after step: UnsafePointer<Transition<FileFlow>>, for asking: FlowProgram.RuleDefinition) {
+    let tapped = step.pointee.tapped.map { $0.rawValue + 1 }
+    self.init(
+      judging: step.pointee.after, lastTapped: tapped ?? step.pointee.memory.lastTapped(for: asking))
     rule?.step = step
-    rule?.lastTapped = step.pointee.lastTapped
   }
-}
-
-extension Transition<FileFlow> {
-  /// The control that was tapped last, from 1 on, after the step.
-  var lastTapped: UInt8 { tapped.map { $0.rawValue + 1 } ?? memory.lastTapped }
 }
 
 extension FlowProgram {

@@ -13,8 +13,13 @@ extension FlowProgram {
       let occasions = rule.isWanted ? [rule.trigger, rule.when] : [rule.condition]
       for case let part? in occasions where found == nil { found = excess(part, context) }
     }
-    guard let found else { return .hides(view.world.screen.app?.longestText ?? "") }
-    return rule.isOfSteps ? shown(found, view.world) : Evidence(found)
+    if let found { return rule.isOfSteps ? shown(found, view.world) : Evidence(found) }
+    let layer = view.world.screen.app
+    guard layer?.longestText.isEmpty ?? true, let part = rule.isWanted ? rule.when : rule.condition,
+      let other = excess(part, context)
+    else { return .hidesContent(layer) }
+    // Nothing of the app is to be seen: what is remembered tells it, or what shows once the app is open again.
+    return shown(other, view.world)
   }
 
   /// What ought to be seen when a length of time is over, and wasn’t yet in a step that takes longer.
@@ -23,14 +28,14 @@ extension FlowProgram {
   ) -> Evidence {
     let found = missing(rule.condition, FileContext(judging: step.before))
     return Evidence(
-      found ?? .hides(step.before.screen.app?.longestText ?? ""), after: step.before.phone.wayToApp,
+      found ?? .hidesContent(step.before.screen.app), after: step.before.phone.wayToApp,
       waiting: max(.zero, wait), insteadOfStep: true)
   }
 
   /// What isn’t to be seen yet.
   func evidence(_ rule: RuleDefinition, isTooSoonAfter step: Transition<FileFlow>) -> Evidence {
     let found = excess(rule.condition, FileContext(judging: step.after))
-    return shown(found ?? .hides(step.after.screen.app?.longestText ?? ""), step.after)
+    return shown(found ?? .hidesContent(step.after.screen.app), step.after)
   }
 
   /// Screens and alerts are seen once the app is open again, and what the server counts once it has answered.
@@ -112,7 +117,10 @@ extension FlowProgram {
       return fact(ofValue: value, before)
     case .codeIsSet(let code): return fact(ofCode: code, "none")
     case .screen:
-      return context.rule.map { $0.newText.map { .hides($0) } ?? .not(.screen($0.world.screen.app?.id)) }
+      guard let view = context.rule else { return nil }
+      if let text = view.newText { return .hides(text) }
+      let id = context.state.screen > 0 ? screens[shown(context)].place.id : nil
+      return .not(.screen(view.world.screen.app?.id ?? id))
     case .alert: return context.rule.map { .not(.alert($0.world.screen.alert?.id)) }
     case .not(let other): return missing(other, context)
     case .rule(.changes(let value)): return before(value, context).flatMap { fact(ofValue: value, $0) }

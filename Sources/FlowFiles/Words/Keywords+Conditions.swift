@@ -19,7 +19,9 @@ extension Keyword {
       "{ typed: pin }"),
     .init(.condition, "retrying", .flag, "The entry before was wrong", "{ retrying: true }"),
     .init(
-      .condition, "screen", .names, "The screen that shows is one of these", "{ screen: [lock, lock-pin] }"),
+      .condition, "screen", .names,
+      "The screen is one of these: in rules the one that shows, elsewhere the one that was gone to",
+      "{ screen: [lock, lock-pin] }"),
     .init(.condition, "alert", .names, "The alert that shows is one of these, or “none”", "{ alert: none }"),
     .init(.condition, "running", .names, "A timer runs", "{ running: idle }"),
     .init(

@@ -21,6 +21,7 @@ extension Rule {
           return .notTried
         }
         guard let evaluation else {
+          if step.mayReuseUnlock { return .holds }
           return .broken(
             .fact(Fact("last-authentication", device.passcode == nil ? "passcodeNotSet" : "none")))
         }

@@ -34,6 +34,10 @@ public struct Evidence: Hashable, Sendable {
   public static var noAlert: Evidence { Evidence(.alert(nil)) }
   public static var nothingOfSystem: Evidence { Evidence(.system(nil)) }
   public static func hides(_ text: String) -> Evidence { Evidence(.hides(text)) }
+  /// An app's screen, or what is over it, ought not to be there.
+  package static func isGone(_ layer: Layer?) -> Evidence { Evidence(.isGone(layer)) }
+  /// The same, told by its longest text.
+  package static func hidesContent(_ layer: Layer?) -> Evidence { Evidence(.hidesContent(layer)) }
   public static func keypad(_ filled: Int) -> Evidence { Evidence(.keypad(filled)) }
   public static func fact(_ fact: Fact) -> Evidence { Evidence(.fact(fact)) }
   public static func timeLeft(_ duration: Duration) -> Evidence { Evidence(.timeLeft(duration)) }
@@ -49,5 +53,22 @@ extension Evidence {
   /// A lock-out of the device's that has a time left, or none.
   static func lockedOut(for length: Duration?) -> Evidence {
     .fact(Fact("passcode-lock-out-left", length?.scenarioText ?? "none"))
+  }
+}
+
+extension Expectation {
+  /// A layer ought not to be there: its title tells, or where it has none what it is.
+  package static func isGone(_ layer: Layer?) -> Expectation { gone(layer, told: layer?.title) }
+
+  /// The same, told by its longest text.
+  package static func hidesContent(_ layer: Layer?) -> Expectation { gone(layer, told: layer?.longestText) }
+
+  /// Who sees nothing of the app, as at the home screen, has nothing to be hidden: a text that is empty hides nothing.
+  private static func gone(_ layer: Layer?, told text: String?) -> Expectation {
+    if let text, !text.isEmpty { return .hides(text) }
+    switch layer?.style {
+    case .alert, .actionSheet: return .not(.alert(layer?.id))
+    default: return .not(.screen(layer?.id))
+    }
   }
 }

@@ -17,7 +17,7 @@ extension Rule {
       .always { state in
         guard state.world.isSetAside, isHiddenWhenLeft(state.world) else { return .notTried }
         return .holds(
-          if: state.screen.app?.showsContent != true, else: .hides(state.screen.app?.longestText ?? ""))
+          if: state.screen.app?.showsContent != true, else: .hidesContent(state.screen.app))
       })
   }
 

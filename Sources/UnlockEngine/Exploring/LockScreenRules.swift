@@ -22,7 +22,7 @@ extension Rule {
       "Nothing of the app is to be seen on a locked phone, and it isn’t in front",
       .always { moment in
         guard moment.world.isLocked else { return .notTried }
-        if let layer = moment.screen.alert ?? moment.screen.app { return .broken(.hides(layer.title)) }
+        if let layer = moment.screen.alert ?? moment.screen.app { return .broken(.isGone(layer)) }
         return .holds(if: moment.world.process != .active, else: .fact(Fact("app", "suspended")))
       })
   }

@@ -21,7 +21,7 @@ extension Rule {
       "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required",
       .always { state in
         guard state.screen.app?.showsContent == true else { return .notTried }
-        return .holds(if: state.memory.isEntitled, else: .hides(state.screen.app?.longestText ?? ""))
+        return .holds(if: state.memory.isEntitled, else: .hidesContent(state.screen.app))
       })
   }
 
@@ -142,7 +142,7 @@ extension Rule {
         else { return .notTried }
         return .holds(
           if: !ways.isDisjoint(with: [.tapping, .typing, .sensor, .waiting, .trying]),
-          else: .hides(state.screen.top?.title ?? ""))
+          else: .isGone(state.screen.top))
       })
   }
 
@@ -150,7 +150,7 @@ extension Rule {
     Rule(
       "Every button that can be tapped does something",
       .wayOut { state, ways in
-        if ways.contains(.deadControl) { return .broken(.hides(state.screen.top?.title ?? "")) }
+        if ways.contains(.deadControl) { return .broken(.isGone(state.screen.top)) }
         return ways.isDisjoint(with: [.tapping, .trying]) ? .notTried : .holds
       })
   }

@@ -148,6 +148,9 @@ public struct VisibleWorld<F: Explored> {
   /// The moment at which something happens by itself; `nil` when it doesn’t wait.
   package func moment(of deadline: Deadline) -> Instant? { world.pointee.moment(of: deadline) }
 
+  /// Whether the phone was unlocked with a finger or face not long ago, so that an app may take that for an answer (D23).
+  package var mayReuseUnlock: Bool { world.pointee.reusableUntil != nil }
+
   /// The moment at which a timer of the app’s is due; `nil` when it doesn’t run.
   public func moment(of timer: F.Timer) -> Instant? { world.pointee.timers[timer.rawValue] }
 }
@@ -173,19 +176,22 @@ public struct DeviceTransition<F: Explored> {
   public let isErased: Bool
   /// The moment after the step, counted from before.
   public let now: Instant
+  /// Whether an app may take an unlock with a finger or face for an answer in the step (D23).
+  let mayReuseUnlock: Bool
   private let deviceBefore: UnsafePointer<Device>
   private let deviceAfter: UnsafePointer<Device>
   private let explored: UnsafePointer<ExplorationPlan<F>>
 
   public init(
     move: Move, of plan: UnsafePointer<ExplorationPlan<F>>, answer: AuthenticationResult?, isErased: Bool,
-    before: UnsafePointer<Device>, after: UnsafePointer<Device>, now: Instant
+    before: UnsafePointer<Device>, after: UnsafePointer<Device>, now: Instant, mayReuseUnlock: Bool
   ) {
     self.move = move
     explored = plan
     self.answer = answer
     self.isErased = isErased
     self.now = now
+    self.mayReuseUnlock = mayReuseUnlock
     deviceBefore = before
     deviceAfter = after
   }

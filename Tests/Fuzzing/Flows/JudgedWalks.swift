@@ -55,7 +55,8 @@ struct JudgedWalks {
       var devices = (before: world.device, after: after.device)
       let deviceStep = DeviceTransition<FileFlow>(
         move: move, of: &plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
-        before: &devices.before, after: &devices.after, now: after.clock.now)
+        before: &devices.before, after: &devices.after, now: after.clock.now,
+        mayReuseUnlock: step.before.mayReuseUnlock || step.after.mayReuseUnlock)
       try judge.look(at: deviceStep, on: before.phone, way)
       flow.remember(step, &memory)
       world = after

@@ -1,0 +1,226 @@
+import Exploration
+import FlowExploring
+import FlowFiles
+import FlowReading
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// What exploring says of a file that somebody brings is so: each of these files was once told something else, which a scenario
+/// refuted.
+@Suite struct TrueVerdictTests {
+  private func explored(_ text: String) throws -> ExplorationResult {
+    let result = try FlowExplorer(read(text).get()).explore(Setup(), .one, 200_000, { _ in true }).result
+    try #require(result.isComplete)
+    return result
+  }
+
+  private func broken(_ text: String) throws -> [String] { try explored(text).brokenRules.map(\.rule) }
+
+  private func hasPassed(_ scenario: String, on text: String) throws -> Bool {
+    let source = SourceText(path: "story.yaml", text: scenario)
+    let flows = [try read(text).get()] as [any Flow]
+    let all = try ScenarioReader.readAll(source, flows: flows).get()
+    return ScenarioRun.result(of: try #require(all.first)).hasPassed
+  }
+
+  private static let needsProof =
+    "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
+
+  // MARK: Scenarios of rules
+
+  @Test func `A rule that is broken where nothing shows has a scenario that can be run`() throws {
+    let text = """
+      flow: my-bank
+      remembers: { kept: flag }
+      moments: { launch: [go: first] }
+      screens:
+        first: { title: First, rows: { Go on: [go: second], Keep: [set: { kept: true }] }, texts: [{ if: { kept: true }, then: kept }] }
+        second: { title: Second, rows: { Back: [go: first] }, background: [set: { kept: false }] }
+      rules:
+        Second is never left behind without what is kept: { never: { screen: second, kept: false, set-aside: true } }
+
+      """
+    let examples = try explored(text).brokenRules
+    let example = try #require(examples.first { $0.rule.hasPrefix("Second") }?.example)
+    #expect(example.verdict == .fails)
+    #expect(try !hasPassed(example.scenario.text, on: text), "\(example.scenario.text)")
+  }
+
+  // MARK: What changes on the device
+
+  private func asking(_ answers: String) -> String {
+    """
+    flow: my-bank
+    starts: { Set up: {} }
+    moments: { launch: [go: lock] }
+    screens:
+      lock: { title: Lock, rows: { Unlock: [ask-owner: { for: Open, policy: biometrics, success: [go: home], \(answers) }] } }
+      home: { title: Records, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+    """
+  }
+
+  @Test func `Whoever answers for a phone without a passcode is explored on one`() throws {
+    #expect(try broken(asking("no-passcode: [go: home], else: [steady]")).contains(Self.needsProof))
+    // The rest of all answers, which only that one comes to.
+    let rest =
+      "cancel: [steady], fallback: [steady], failed: [steady], locked-out: [steady], unavailable: [steady]"
+    #expect(try broken(asking("\(rest), else: [go: home]")).contains(Self.needsProof))
+    let usual = try explored(asking("else: [steady]"))
+    #expect(usual.brokenRules.map(\.rule).contains(Self.needsProof) == false)
+    #expect(!usual.bounds.contains { $0.contains("passcode: none") })
+  }
+
+  @Test func `Whoever asks for the permission to use Face ID is explored without it`() throws {
+    let button = """
+      rows: { Without: { if: { face-id-permission: denied }, then: [go: home] }, Unlock:
+      """
+    let text = asking("else: [steady]").replacing("rows: { Unlock:", with: button)
+    #expect(try broken(text).contains(Self.needsProof))
+    #expect(try explored(text).bounds.contains { $0.contains("face-id-permission: denied") })
+  }
+
+  @Test func `Nobody enrols another face under the app's own prompt`() throws {
+    let text = """
+      flow: my-bank
+      remembers: { faces: enrolled-set }
+      starts: { Set up: {} }
+      moments: { launch: [go: lock] }
+      screens:
+        lock:
+          title: Lock
+          rows:
+            Unlock: { if: { faces: same }, then: [ask-owner: { for: Open, policy: biometrics, success: [go: home], else: [steady] }] }
+            Set up: { if: { faces: none }, then: [set: { faces: now }] }
+        home: { title: Records, rows: { Lock: [go: lock] }, leave: [go: lock] }
+      rules:
+        Only the faces of then open it: { after: { screen: home }, always: { faces: same } }
+        Other faces are met: { sometimes: { not: [{ faces: same }, { faces: none }] } }
+
+      """
+    let result = try explored(text)
+    #expect(!result.brokenRules.map(\.rule).contains("Only the faces of then open it"))
+    #expect(result.outcomes.first { $0.rule == "Other faces are met" }?.result != .neverSeen)
+    #expect(result.bounds.contains { $0.contains("others are enrolled while no prompt of the app’s is up") })
+  }
+
+  @Test func `An unlock of the phone that is used again is no success out of nothing`() throws {
+    let text = asking("else: [steady]").replacing(
+      "policy: biometrics", with: "policy: biometrics, reuse: 30s")
+    #expect(try !broken(text).contains { $0.hasPrefix("Biometry succeeds only by a match") })
+  }
+
+  // MARK: What was tapped last
+
+  private func diary(_ more: String = "") -> String {
+    """
+    flow: diary
+    remembers: { x: flag, z: flag }
+    moments: { launch: [go: first] }
+    screens:
+      first: { title: Home, rows: { Bee: [go: second] }, texts: [{ if: { x: true }, then: ex }, { if: { z: true }, then: why }] }
+      second:
+        title: Second
+        rows: { Back: [set: { x: false }, go: first] }
+        return: [set: { x: true }]
+        leave: [{ if: { z: true }, then: [set: { z: false }], else: [set: { z: true }] }]
+    rules:
+      Returning never sets x after Bee: { when: { changes: x, x: true }, never: { last-tapped: bee } }
+    \(more)
+
+    """
+  }
+
+  @Test func `What one rule asks of the last tap changes nothing for another`() throws {
+    let rule = "Returning never sets x after Bee"
+    #expect(try broken(diary()).contains(rule))
+    let other = "  Leaving never comes of Back: { when: { changes: z }, never: { last-tapped: back } }"
+    #expect(try broken(diary(other)).contains(rule))
+  }
+
+  @Test func `What was tapped last can be asked of a state`() throws {
+    let result = try explored(
+      diary("  Bee can be the last: { sometimes: { last-tapped: bee, screen: second } }"))
+    #expect(result.outcomes.first { $0.rule == "Bee can be the last" }?.result != .neverSeen)
+    #expect(result.brokenRules.map(\.rule).contains("Returning never sets x after Bee"))
+  }
+
+  @Test func `What was tapped before a step can't be asked`() {
+    let text = diary("  Never twice: { when: { changes: x }, never: { before: { last-tapped: bee } } }")
+    #expect(mistakes(in: text).contains { $0.contains("“last-tapped” stands beside it, not in it.") })
+  }
+
+  // MARK: Which screen shows
+
+  @Test func `In rules a screen is the one that shows`() throws {
+    let text = """
+      flow: my-bank
+      remembers: { done: flag }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Lock, rows: { Undo: [set: { done: false }] } }
+        out: { title: Blocked, instead-of: lock, if: { done: false }, rows: { Help: [{ if: { screen: lock }, then: [go: held], else: [go: shown] }], Fix: [set: { done: true }] } }
+        held: { title: Steps ask for the screen that was gone to, rows: { Back: [go: lock] } }
+        shown: { title: Nobody comes here, rows: { Back: [go: lock] } }
+      rules:
+        Never both: { never: { all: [{ screen: out }, { screen: lock }] } }
+        The lock never shows undone: { never: { screen: lock, done: false } }
+        The lock never comes after the block: { after: { screen: lock }, never: { before: { screen: out } } }
+        Steps see the block: { sometimes: { screen: shown } }
+        Steps see the lock: { sometimes: { screen: held } }
+
+      """
+    let result = try explored(text)
+    let own = result.brokenRules.map(\.rule).filter { $0.contains("lock") || $0.hasPrefix("Never") }
+    #expect(own == ["The lock never comes after the block"])
+    #expect(result.outcomes.first { $0.rule == "Steps see the block" }?.result == .neverSeen)
+    #expect(result.outcomes.first { $0.rule == "Steps see the lock" }?.result != .neverSeen)
+  }
+
+  // MARK: Timers
+
+  @Test func `What a timer does at the server it does whether the app runs or not`() throws {
+    let text = """
+      flow: my-bank
+      limits: { tries: 3, unblock: 1h }
+      server:
+        values: { pin: { is: code, option: pin }, failed: { is: count, most: 9, rounds: { of: tries } }, blocked: flag }
+        requests:
+          check-pin:
+            - if: { typed: pin }
+              then: [reset: failed, answer: done]
+            - then: [count: failed, { if: { failed: round-over }, then: [set: { blocked: true }] }, answer: wrong-pin]
+        before-each: [{ if: { blocked: true }, then: [answer: blocked] }]
+      timers: { unblock: { rounds-of: failed, after: unblock, clock: server, at-server: [set: { blocked: false }] } }
+      starts: { Locked: { app: { pin: "2580" } } }
+      moments: { launch: [go: lock] }
+      screens:
+        lock:
+          title: Lock
+          pad: { title: PIN, length: 4 }
+          complete: [send: { request: check-pin, done: [go: home], wrong-pin: [retry], blocked: [clear, show: block], else: [clear] }]
+        home: { title: Coins, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+      alerts: { block: { title: Blocked for an hour, buttons: { OK: [] } } }
+
+      """
+    let story = """
+      title: the server unblocks whoever closed the app
+      flow: my-bank
+      app: { pin: "2580" }
+      steps:
+        - launch
+        - type: "1111"
+        - type: "1112"
+        - type: "1113"
+        - force-quit
+        - wait: 1h
+        - launch
+        - type: "2580"
+        - wait: 1s
+        - expect: { screen: my-bank.home }
+
+      """
+    #expect(try hasPassed(story, on: text))
+  }
+}
