@@ -1,3 +1,4 @@
+import ScreenDrawing
 import UnlockEngine
 
 /// The keys of an entry: round ones for digits, a keyboard for any text.
