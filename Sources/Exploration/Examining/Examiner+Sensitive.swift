@@ -93,8 +93,8 @@ private final class RightAfterProof<F: Explored> {
       if case .tap(let control) = move, flow.submits(control, in: world) { return .keeps }
       return .ends
     // What was proved is on its way to the server, wherever one is meanwhile.
-    case .lifeCycle: return isWaiting ? .keeps : .ends
-    case .scan: return .ends
+    case .lifeCycle, .unlock: return isWaiting ? .keeps : .ends
+    case .scan, .restart: return .ends
     case .wait, .setting, .enrolment, .network: return .keeps
     }
   }

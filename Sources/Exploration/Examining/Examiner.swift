@@ -40,7 +40,7 @@ final class Examiner<F: Explored> {
     if explorer.isComplete { return answer }
     // What was never met may be where nobody looked.
     switch answer {
-    case .broken, .undecided: return answer
+    case .broken, .undecided, .missing: return answer
     case .holds, .holdsByFigure, .notApplicable: return notWhole
     }
   }
