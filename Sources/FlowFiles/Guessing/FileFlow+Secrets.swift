@@ -42,12 +42,14 @@ extension FileFlow {
   private func refusedCodes(ofLength length: Int, isPattern: Bool, _ limits: FileLimits) -> Int {
     let rules = program.codeRules
     guard length <= Self.mostCountedDigits, !rules.isEmpty else { return 0 }
-    return program.refusedCounts.count(ofLength: length, under: limits) {
-      countRefused(rules, ofLength: length, limits)
+    return program.refusedCounts.count(ofLength: length, isPattern: isPattern, under: limits) {
+      countRefused(rules, ofLength: length, isPattern: isPattern, limits)
     }
   }
 
-  private func countRefused(_ rules: Set<CodeRule>, ofLength length: Int, _ limits: FileLimits) -> Int {
+  private func countRefused(
+    _ rules: Set<CodeRule>, ofLength length: Int, isPattern: Bool, _ limits: FileLimits
+  ) -> Int {
     let lists = program.lists
     func count(_ begun: PIN, _ left: Int) -> Int {
       if left == 0 { return rules.contains { $0.isBroken(by: begun, lists, limits) } ? 1 : 0 }

@@ -5,13 +5,16 @@ import UnlockEngine
 final class RefusedCounts: Sendable {
   private struct Question: Hashable {
     let length: Int
+    let isPattern: Bool
     let limits: FileLimits
   }
 
   private let known = Mutex<[Question: Int]>([:])
 
-  func count(ofLength length: Int, under limits: FileLimits, _ count: () -> Int) -> Int {
-    let question = Question(length: length, limits: limits)
+  func count(
+    ofLength length: Int, isPattern: Bool, under limits: FileLimits, _ count: () -> Int
+  ) -> Int {
+    let question = Question(length: length, isPattern: isPattern, limits: limits)
     if let found = known.withLock({ $0[question] }) { return found }
     let found = count()
     known.withLock { $0[question] = found }

@@ -7,7 +7,9 @@ import Walkthrough
 
 extension Step {
   /// “Types a wrong PIN four times”, done on a phone.
-  package func sentence(on phone: Simulation) -> String { action.sentence(on: phone, times: times, isIdle: isIdle) }
+  package func sentence(on phone: Simulation) -> String {
+    action.sentence(on: phone, times: times, isIdle: isIdle)
+  }
 }
 
 extension ScenarioStep {
