@@ -19,6 +19,11 @@ private let vault = """
   moments:
     launch: [do: ask]
     extension: [set: { runs-as: extension }, do: ask]
+    foreground:
+      - if: { pin: set, screen: [new-pin, repeat-pin] }
+        then: [go: lock]
+      - if: { pin: none, screen: [lock, passwords, cover] }
+        then: [go: new-pin]
   steps:
     ask:
       - if: { pin: none }

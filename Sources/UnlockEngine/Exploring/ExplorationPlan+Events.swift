@@ -8,7 +8,7 @@ extension ExplorationPlan {
   package static func isExplored(_ event: LifeCycle, in world: World<F>) -> Bool {
     switch event {
     case .open: return world.isInUse
-    case .openExtension: return world.phone == .home
+    case .openExtension: return world.phone == .home && !world.device.hasFailuresToForget
     case .interruptBy: return world.phone == .app
     case .sos, .remoteLock: return world.isInUse && !world.device.needsPasscode
     case .launchInBackground: return world.process == .none && (world.phone == .home || world.phone.isLocked)
@@ -30,7 +30,8 @@ extension ExplorationPlan {
     }
     if events.contains(.openExtension) {
       bounds.append(
-        "The extension is opened at the home screen, for another app, whether the app itself runs or not.")
+        "The extension is opened at the home screen, whether the app itself runs or not, where nothing has failed on the device."
+      )
     }
     if events.contains(.launchInBackground) {
       bounds.append(

@@ -46,7 +46,7 @@ struct PlainMoves<F: Explored> {
     found += plan.events.filter { event in
       switch event {
       case .open: return world.isInUse
-      case .openExtension: return world.phone == .home
+      case .openExtension: return world.phone == .home && !world.device.hasFailuresToForget
       case .interruptBy: return world.phone == .app
       case .sos, .remoteLock: return world.isInUse && !world.device.needsPasscode
       case .launchInBackground: return !isRunning && (world.phone == .home || world.phone.isLocked)
