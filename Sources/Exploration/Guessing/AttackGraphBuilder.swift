@@ -23,6 +23,8 @@ final class AttackGraphBuilder<F: Explored> {
 
   /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
   private let keepsEnrolledSet: Bool
+  /// Whether that set becomes another only by taking all away and enrolling anew: what was done before an attack is done in it then.
+  private let enrolsInTwoSteps: Bool
 
   /// More isn’t looked at.
   private static var mostNodes: Int { 4_000_000 }
@@ -33,6 +35,8 @@ final class AttackGraphBuilder<F: Explored> {
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     graph = AttackGraph(attacker: attacker, secrets: start.secrets.map(\.kind))
     keepsEnrolledSet = explorer.generator.plan.flow.keepsEnrolledSet
+    let enrolsAtOnce = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
+    enrolsInTwoSteps = keepsEnrolledSet && !enrolsAtOnce
     _ = number(of: Place(state: explorer.preparation(start, attacker).state))
     var next = 0
     while next < nodes.count, nodes.count < Self.mostNodes {
@@ -169,7 +173,7 @@ final class AttackGraphBuilder<F: Explored> {
       : attacker == .passcode ? .free : .right(passcodePlace)
     switch entry.name {
     case "enrolled-set": return (attacker == .enrolled ? .free : byPasscode, true)
-    case "enrolled": return (attacker == .enrolled ? .free : byPasscode, entry.enrols)
+    case "enrolled": return (attacker == .enrolled && enrolsInTwoSteps ? .free : byPasscode, entry.enrols)
     case "passcode", "passcode-kind", "erase-data", "unlocked-with-passcode": return (byPasscode, false)
     case "network", "face-id-permission", "auto-lock", "animations", "language", "text-size", "appearance":
       return (.free, false)
