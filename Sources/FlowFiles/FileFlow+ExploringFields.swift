@@ -128,18 +128,26 @@ extension FileFlow {
     }
   }
 
-  /// Whether the step submits all texts that are remembered, where some are asked for, and no other.
+  /// Whether the step submits all texts that are remembered, where some are asked for, and no other; in a single field that names
+  /// none, one of those that its steps compare it with.
   func submitsRightTexts(_ step: Transition<FileFlow>) -> Bool {
     guard submits(step) else { return false }
     let (app, server) = (step.before.app, step.before.server)
     let fields = program.screens[step.before.shownScreen].fields
     let typed = program.typed(in: fields, app)
     let asked = fields.compactMap(\.code).filter { program.codes[Int($0)].isRemembered }
-    return !asked.isEmpty
-      && asked.allSatisfy {
-        typed.digest(askedFor: $0) != 0
-          && typed.digest(askedFor: $0) == program.digest(ofText: $0, app, server)
-      }
+    func isRight(_ code: UInt8) -> Bool {
+      typed.digest(askedFor: code) != 0
+        && typed.digest(askedFor: code) == program.digest(ofText: code, app, server)
+    }
+    if !asked.isEmpty { return asked.allSatisfy(isRight) }
+    // A single field that says no name is compared with what its steps compare: one of several is enough.
+    guard fields.count == 1, fields[0].code == nil else { return false }
+    let (secrets, compared) = (program.secrets, program.tried.byScreen[step.before.shownScreen])
+    return secrets.indices.contains { number in
+      compared & (1 << UInt16(number)) != 0 && program.codes[Int(secrets[number])].isText
+        && isRight(secrets[number])
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import Exploration
 import HTMLPages
 import Scenarios
 import ScreenDrawing
+import UnlockEngine
 
 extension MeasureReport {
   /// The same as a page: each attacker at each starting point, with the best ways as scenarios, and all that is assumed.

@@ -30,8 +30,8 @@ extension ComparisonReport {
       title: printable("\(sides.a) ↔ \(sides.b)"),
       heading: printable("\(result.a.flow.flow.title) ↔ \(result.b.flow.flow.title)"))
     page.kind = "report"
-    let kind = result.isEqual.map { $0 ? " class=\"good\"" : " class=\"bad\"" } ?? ""
-    page.sum = "<b\(kind)>\(pageText(answer))</b>"
+    let mark = result.isEqual.map { $0 ? " class=\"good\"" : " class=\"bad\"" } ?? ""
+    page.sum = "<b\(mark)>\(pageText(answer))</b>"
     page.notes = ["A: \(sides.a)", "B: \(sides.b)", figures].map { printable($0) }
     page.finds = "a screen, a fact, words on it"
     let phones = differences.flatMap { [$0.example.a, $0.example.b] }
