@@ -16,7 +16,9 @@ extension FileFlow {
     plan.changes = (said.device ?? changesOfDevice).map { change in
       let (condition, isTrouble) = (change.condition, change.isTroubleOfDevice)
       // Nobody comes to Settings without ending the app’s prompt.
-      let isMadeInSettings = ["enrolled-set", "face-id-permission"].contains(change.entry.name)
+      let isMadeInSettings =
+        ["enrolled-set", "face-id-permission"].contains(change.entry.name)
+        || change.entry.name == "passcode" && !asksForPasscode
       return .init(change.entry.name, change.entry.value) { world in
         (!isTrouble || isCalm(world)) && (!isMadeInSettings || !world.isEvaluating)
           && (condition.map { world.isSoNow($0) } ?? true)

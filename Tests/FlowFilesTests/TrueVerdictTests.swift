@@ -211,13 +211,19 @@ import UnlockEngine
       steps:
         - launch
         - type: "1111"
+        - elapse: 1s
         - type: "1112"
+        - elapse: 1s
         - type: "1113"
+        - elapse: 1s
+        - type: "2580"
+        - elapse: 1s
+        - expect: { alert: my-bank.block }
         - force-quit
-        - wait: 1h
+        - elapse: 1h
         - launch
         - type: "2580"
-        - wait: 1s
+        - elapse: 1s
         - expect: { screen: my-bank.home }
 
       """
