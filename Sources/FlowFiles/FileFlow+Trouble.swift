@@ -42,7 +42,7 @@ extension FileFlow {
   /// What follows from the file: whatever it asks about of the device, and the network where there is a server.
   var changesOfDevice: [FlowProgram.Exploring.Change] {
     var changes = [("enrolled", "true"), ("enrolled", "false")]
-    if asksForPasscode || program.answersForNoPasscode {
+    if asksForPasscode || program.purposes.contains(where: { $0.noPasscode != nil }) {
       changes += [("passcode", "none"), ("passcode", "123456")]
     }
     func asks(_ isAsked: (Condition) -> Bool) -> Bool { program.conditions.contains(where: isAsked) }
@@ -108,19 +108,6 @@ extension FlowProgram.Exploring.Change {
     case "jailbroken": entry.value == "true"
     case "face-id-permission": entry.value == "denied"
     default: false
-    }
-  }
-}
-
-extension FlowProgram {
-  /// Whether some question to the owner has steps of its own for a phone without a passcode, or steps that nothing else can
-  /// lead to.
-  fileprivate var answersForNoPasscode: Bool {
-    purposes.contains { purpose in
-      guard let steps = purpose.noPasscode ?? purpose.otherwise else { return false }
-      return ![purpose.cancel, purpose.failed, purpose.unavailable].contains {
-        ($0 ?? purpose.otherwise) == steps
-      }
     }
   }
 }
