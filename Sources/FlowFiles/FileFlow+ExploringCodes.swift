@@ -34,7 +34,7 @@ extension FileFlow {
     if let device = said.device {
       text += device.isEmpty ? "of the device nothing changes" : "of the device this changes: \(list(device))"
     } else {
-      text += "of the device, what the file asks about changes: \(list(changesOfDevice))"
+      text += "of the device this changes, as the file asks about it: \(list(changesOfDevice))"
     }
     if let server = said.server {
       text += server.isEmpty ? "; nothing is set at the server" : "; at the server: \(list(server))"

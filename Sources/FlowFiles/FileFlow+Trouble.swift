@@ -16,7 +16,9 @@ extension FileFlow {
     plan.changes = (said.device ?? changesOfDevice).map { change in
       let (condition, isTrouble) = (change.condition, change.isTroubleOfDevice)
       // Nobody comes to Settings without ending the app’s prompt.
-      let isMadeInSettings = ["enrolled-set", "face-id-permission"].contains(change.entry.name)
+      let isMadeInSettings =
+        ["enrolled-set", "face-id-permission"].contains(change.entry.name)
+        || change.entry.name == "passcode" && !asksForPasscode
       return .init(change.entry.name, change.entry.value) { world in
         (!isTrouble || isCalm(world)) && (!isMadeInSettings || !world.isEvaluating)
           && (condition.map { world.isSoNow($0) } ?? true)
@@ -40,7 +42,7 @@ extension FileFlow {
   /// What follows from the file: whatever it asks about of the device, and the network where there is a server.
   var changesOfDevice: [FlowProgram.Exploring.Change] {
     var changes = [("enrolled", "true"), ("enrolled", "false")]
-    if asksForPasscode || program.answersForNoPasscode {
+    if asksForPasscode || program.purposes.contains(where: { $0.noPasscode != nil }) {
       changes += [("passcode", "none"), ("passcode", "123456")]
     }
     func asks(_ isAsked: (Condition) -> Bool) -> Bool { program.conditions.contains(where: isAsked) }
@@ -106,19 +108,6 @@ extension FlowProgram.Exploring.Change {
     case "jailbroken": entry.value == "true"
     case "face-id-permission": entry.value == "denied"
     default: false
-    }
-  }
-}
-
-extension FlowProgram {
-  /// Whether some question to the owner has steps of its own for a phone without a passcode, or steps that nothing else can
-  /// lead to.
-  fileprivate var answersForNoPasscode: Bool {
-    purposes.contains { purpose in
-      guard let steps = purpose.noPasscode ?? purpose.otherwise else { return false }
-      return ![purpose.cancel, purpose.failed, purpose.unavailable].contains {
-        ($0 ?? purpose.otherwise) == steps
-      }
     }
   }
 }

@@ -91,7 +91,7 @@ import UnlockEngine
         == ["home", "too-many"].map {
           "This is said not to be reached, and is: \($0). Take it out of “unreached”."
         })
-    let apart = "explore: { unreached: { new-pin: There is one from the start. } }\n"
+    let apart = "explore: { unreached: { lock: Nobody has an owner to ask. } }\n"
     #expect(try explored(sensible + apart).contains { $0.kind == .reachedAgain } == false)
   }
 
