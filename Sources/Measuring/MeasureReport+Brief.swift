@@ -41,10 +41,10 @@ extension MeasureReport {
     if measure.isOpenAtOnce { return lines }
     for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
       lines.append(
-        BriefLine("\(secret.secret.name): \(Self.sentence(secret, isWhole: measure.isWhole))"))
+        BriefLine("\(secret.secret.name): \(sentence(secret, isWhole: measure.isWhole))"))
       if let way = secret.way { lines += steps(of: way) }
     }
-    if lines.isEmpty { return [BriefLine("doesn’t come in: nothing that can be guessed at opens")] }
+    if lines.isEmpty { return [BriefLine(closedWords(measure) ?? "doesn’t come in: nothing that can be guessed at opens")] }
     let choosings = measure.choosings
     // Nobody guesses what the flow refuses.
     for choosing in choosings where choosing != .evenly || !choosings.contains(.evenlyUnrefused) {

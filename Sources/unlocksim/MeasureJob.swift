@@ -50,7 +50,7 @@ struct MeasureJob {
         others.policy = setup.policy
         report = try Self.report(of: explorer, others, tell)
       }
-      let lines = report.brief.flatMap { lines(for: $0) }
+      let lines = report.brief.flatMap { Self.lines(for: $0) }
       return .done(
         lines + [MeasuredLine("What is assumed: unlocksim measure \(flow.reference)", isHeading: true)])
     } catch {
