@@ -83,7 +83,9 @@ import UnlockEngine
     #expect(Touch.digit == tenths(100, 75) * 100)
     var cost = Cost()
     (cost.taps, cost.digits, cost.screens, cost.waited) = (2, 4, 3, .seconds(1))
-    #expect(Touch.time(of: cost) == .milliseconds(2 * 500 + 4 * 200 + 3 * 1350 + 1000))
-    #expect(cost.effort == .milliseconds(2 * 1100 + 4 * 280 + 3 * 1350 + 1000))
+    let touched: Int = 2 * 500 + 4 * 200 + 3 * 1350 + 1000
+    let clicked: Int = 2 * 1100 + 4 * 280 + 3 * 1350 + 1000
+    #expect(Touch.time(of: cost) == .milliseconds(touched))
+    #expect(cost.effort == .milliseconds(clicked))
   }
 }
