@@ -110,6 +110,7 @@ struct FaultyWorld: AnyWorld {
   func value(of setting: SettingDescription) -> String { world.value(of: setting) }
   func name(of control: ControlID) -> String { world.name(of: control) }
   func prompt(purpose: UInt8) -> (name: String, prompt: Prompt) { world.prompt(purpose: purpose) }
+  func binding(purpose: UInt8) -> KeyBinding? { world.binding(purpose: purpose) }
   func name(timer: UInt8) -> String { world.name(timer: timer) }
   func name(request: UInt8) -> String { world.name(request: request) }
   func isSame(as other: any AnyWorld) -> Bool { (other as? Self).map { world.isSame(as: $0.world) } ?? false }
