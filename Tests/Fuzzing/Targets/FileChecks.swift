@@ -3,7 +3,7 @@ import Scenarios
 
 /// What holds of everything that is told of a file.
 enum FileChecks {
-  static func check(_ invalid: InvalidScenario, _ source: SourceText?) throws {
+  static func check(_ invalid: InvalidFile, _ source: SourceText?) throws {
     if invalid.mistakes.isEmpty { throw Problem("a file is refused, and nothing is told") }
     for mistake in invalid.mistakes { try check(mistake, source) }
     let text = invalid.text.string

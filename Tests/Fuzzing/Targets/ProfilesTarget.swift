@@ -42,7 +42,7 @@ struct ProfilesTarget: FuzzTarget {
   func replay(_ fuzzCase: FuzzCase) throws {
     try Data(fuzzCase.bytes).write(to: URL(filePath: path))
     let text: SourceText
-    do throws(InvalidScenario) {
+    do throws(InvalidFile) {
       text = try SourceText.read(path)
     } catch {
       return try FileChecks.check(error, nil)
