@@ -26,7 +26,8 @@ struct PinnedVersionTests {
     // What is there for keys alone isn't resolved here: tools/test-keyed does that, and pins it.
     let pinned = try String(
       contentsOf: Self.package.appending(path: "tools/pinned-for-keys"), encoding: .utf8)
-    let keys = try #require(stated.removeValue(forKey: "swift-crypto"))
+    let removed = stated.removeValue(forKey: "swift-crypto")
+    let keys = try #require(removed)
     #expect(pinned.contains("\nswift-crypto \(keys) "))
     let file = try Data(contentsOf: Self.package.appending(path: "Package.resolved"))
     let pins = try JSONDecoder().decode(Resolved.self, from: file).pins
