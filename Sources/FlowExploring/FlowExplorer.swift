@@ -37,9 +37,14 @@ public struct FlowExplorer: Sendable {
     _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) throws(SetupErrors) -> Explorer<FileFlow> {
     let exact = try Explorer(plan.withExactWaits, rules: rules)
+    var isStopped = false
     let result = exact.explore(
-      workers: workers, stateLimit: min(stateLimit, Self.mostStatesWithExactWaits), goesOn: goesOn)
-    return result.ending == .complete ? exact : try Explorer(plan, rules: rules)
+      workers: workers, stateLimit: min(stateLimit, Self.mostStatesWithExactWaits)
+    ) { progress in
+      isStopped = !goesOn(progress)
+      return !isStopped
+    }
+    return result.ending == .complete || isStopped ? exact : try Explorer(plan, rules: rules)
   }
 
   /// These are explored in half a second, and lost where there are more.

@@ -119,5 +119,5 @@ extension WalkDrawing {
   }
 
   /// With fewer rows, facts and the journal come first.
-  private static let (fewestRows, rowsForAll) = (8, 16)
+  private static let (fewestRows, rowsForAll) = (6, 16)
 }

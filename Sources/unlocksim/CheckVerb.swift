@@ -29,7 +29,7 @@ struct CheckVerb: ParsableCommand {
         unlocksim check Flows/nl-wallet.nl.copy.yaml
         unlocksim check banno --copy pseudo  what longer texts break
         unlocksim check banno --text-size AX5  what is cut off in large text
-        unlocksim check banno --landscape    what has no room when the phone is turned
+        unlocksim check banno --landscape    what doesn’t fit when turned
         unlocksim check my-bank.flow.yaml --expect kept  what has changed
         unlocksim check --json
 

@@ -57,7 +57,7 @@ import Testing
   /// Whoever adds a property decides whether it can be observed: StableHash+Screen.swift.
   @Test func `All that a screen has goes into it`() throws {
     func properties(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
-    #expect(properties(Screen()) == ["app", "alert", "system"])
+    #expect(properties(Screen()) == ["app", "alert", "system", "isExtension"])
     let control = Control(id: ControlID(owner: .app, code: 0), title: "")
     #expect(
       properties(Layer(id: "", style: .page, title: "")) == [
@@ -65,10 +65,10 @@ import Testing
         "timeLeft",
         "showsContent", "behind",
       ])
-    #expect(properties(control) == ["id", "title", "role", "isEnabled", "placeholder"])
+    #expect(properties(control) == ["id", "title", "role", "isEnabled", "placeholder", "icon"])
     #expect(
       properties(Keypad(filled: 0, length: nil)) == [
-        "keys", "filled", "length", "isEnabled", "left", "right", "isShaking", "lit",
+        "keys", "filled", "touched", "length", "isEnabled", "left", "right", "isShaking", "lit",
       ])
   }
 

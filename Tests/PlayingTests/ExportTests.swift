@@ -183,7 +183,7 @@ import UnlockEngine
     var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     // The keys were looked at, a difference, the facts; a key did nothing; the passcode was set in a list.
-    for key in "? Escape D Escape Enter F Escape % Tab Enter Escape T p Home Enter".split(separator: " ") {
+    for key in "? Escape D Escape Enter F Escape ~ Tab Enter Escape T p Home Enter".split(separator: " ") {
       walk.press(try #require(Key(name: String(key))))
     }
     let story = Story(of: walk)

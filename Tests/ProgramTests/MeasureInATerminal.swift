@@ -12,17 +12,19 @@ struct MeasureInATerminal {
     let folder = FileManager.default.temporaryDirectory.path + "/unlocksim-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = folder + "/my-bank.flow.yaml"
+    try TestFlows.bankThatSignsOut.write(toFile: file, atomically: true, encoding: .utf8)
     let environment: [String: String?] = ["XDG_STATE_HOME": folder, "NO_COLOR": "1"]
     let terminal = try Tmux(
-      [program, "walk", "banno", "--app", "method=pin", "pin=2580", "--paused"], columns: 100, rows: 50,
+      [program, "walk", file, "--app", "pin=2580", "--paused"], columns: 100, rows: 50,
       environment: environment)
-    try terminal.wait(for: "pin: 5 tries left, 0 wrong so far")
+    try terminal.wait(for: "pin: 3 tries left, 0 wrong so far")
     try terminal.press("%")
     try terminal.wait(for: "what measuring found")
     try terminal.wait(for: "Who holds the phone unlocked")
-    try terminal.wait(for: "pin: 5 guesses, all at once")
+    try terminal.wait(for: "pin: 3 guesses, all at once")
     try terminal.press("Escape")
-    try terminal.wait(for: "pin: 5 tries left, 0 wrong so far")
+    try terminal.wait(for: "pin: 3 tries left, 0 wrong so far")
     try terminal.press("1")
     try terminal.wait(for: "type 1")
   }

@@ -154,7 +154,7 @@ struct PlayInATerminal {
       try terminal.wait(for: "The storyboard is in")
       let html = try String(contentsOfFile: folder + "/new/walk.html", encoding: .utf8)
       let main = try #require(pausedWalk([]).screen.top?.controls.first).title
-      #expect(html.contains("tap “\(main)”"))
+      #expect(html.contains("Taps “\(main)”"))
       try terminal.press("X")
       try terminal.type("/proc/none/walk.html")
       try terminal.press("Enter")

@@ -76,7 +76,7 @@ struct SavingTests {
     try answer("X", "masked.html", mask: true, in: terminal)
     try terminal.wait(for: "The storyboard is in masked.html.")
     let page = folder.text(folder.path + "/masked.html")
-    #expect(page.contains("type ") && !page.contains("7391"))
+    #expect(page.contains("Types ") && !page.contains("7391"))
     // It stays so, as it does for what is saved.
     try answer("R", "masked", in: terminal)
     try terminal.wait(for: "Saved: Scenarios/banno/masked.yaml")

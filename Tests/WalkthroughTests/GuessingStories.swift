@@ -143,7 +143,7 @@ import UnlockEngine
     #expect(shown.contains { $0.contains("5.95 %") })
     #expect(shown.contains { $0.contains("Journal") })
     walk.perform(.lifeCycle(.leave))
-    #expect(!lines().contains { $0.contains("tries left") })
+    #expect(!lines().contains { $0.contains("pin: 3 tries left") })
   }
 
   @Test func `One key has the flow measured, and shows what was found`() throws {

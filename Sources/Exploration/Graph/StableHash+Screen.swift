@@ -43,11 +43,14 @@ extension StableHash {
     add("\(control.role)")
     add(control.isEnabled)
     add(control.placeholder ?? "")
+    // What was counted before there were icons, and lines of patterns, stays the same.
+    if let icon = control.icon { add("\(icon)") }
   }
 
   private mutating func add(_ keypad: Keypad, _ name: (ControlID) -> String) {
     add("\(keypad.keys)")
     add(keypad.filled)
+    if !keypad.touched.isEmpty { add(keypad.touched.text) }
     add(keypad.length ?? -1)
     add(keypad.isEnabled)
     for key in [keypad.left, keypad.right] {
