@@ -367,7 +367,7 @@ if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(Strin
   let optimised = [
     "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
     "FlowPages", "FlowReading", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication",
-    "SimulatedSecurity", "FixtureFlow", "VectorDrawingTests", "Fuzzing", "Measuring",
+    "SimulatedSecurity", "FixtureFlow", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "Measuring",
     "AppStandIns", "SimulatedDeviceExploring", "SimulatedDeviceExploringTests",
   ]
   for target in package.targets where target.type != .system {

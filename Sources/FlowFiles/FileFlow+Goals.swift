@@ -24,7 +24,10 @@ extension FileFlow {
       if state.failedScans < wanted.failedScans { return false }
       if let condition = wanted.condition {
         // What is asked of the app counts while nothing of the system's lies over it.
-        guard state.screen.system == nil, state.world.isSo(condition) else { return false }
+        // A screen is the one that somebody went to, as in steps.
+        guard state.screen.system == nil, state.world.process != .none, state.world.isSoNow(condition) else {
+          return false
+        }
       }
       return wanted.changedValues.allSatisfy { state.hasChanged(value: $0) }
         && wanted.changedCodes.allSatisfy { state.hasChanged(code: $0) }
