@@ -55,7 +55,10 @@ extension FileFlow: Explored {
 
   private func sayBounds(_ plan: inout ExplorationPlan<FileFlow>) {
     let said = program.exploring
-    plan.bounds += ["A model, a version of iOS or a kind of biometry that no starting point has isn’t explored.", whatIsTyped]
+    plan.bounds += [
+      "A model, a version of iOS or a kind of biometry that no starting point has isn’t explored.",
+      whatIsTyped,
+    ]
     plan.bounds.append(
       said.beginsEntries == nil
         ? "An entry is typed whole, or begun, left and finished."

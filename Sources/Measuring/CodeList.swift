@@ -64,7 +64,7 @@ public struct CodeList: Hashable, Sendable {
       return min(1, sum / total)
     }
     self.length = length
-    self.name = "as \(name) has them (\(grouped(counts.count)) codes)"
+    self.name = "as \(name) has them (\(grouped(counts.count)) code\(counts.count == 1 ? "" : "s"))"
   }
 
   /// The chance that one of so many guesses is right, from 0 to 1. Whoever chose another code isn’t in the list.

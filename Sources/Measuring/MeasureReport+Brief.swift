@@ -44,7 +44,9 @@ extension MeasureReport {
         BriefLine("\(secret.secret.name): \(sentence(secret, isWhole: measure.isWhole))"))
       if let way = secret.way { lines += steps(of: way) }
     }
-    if lines.isEmpty { return [BriefLine(closedWords(measure) ?? "doesn’t come in: nothing that can be guessed at opens")] }
+    if lines.isEmpty {
+      return [BriefLine(closedWords(measure) ?? "doesn’t come in: nothing that can be guessed at opens")]
+    }
     let choosings = measure.choosings
     // Nobody guesses what the flow refuses.
     for choosing in choosings where choosing != .evenly || !choosings.contains(.evenlyUnrefused) {

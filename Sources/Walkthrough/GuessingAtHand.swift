@@ -55,7 +55,7 @@ struct GuessingAtHand: Sendable {
     guard let chosen = chance(.byPeople), let warned = chance(.byPeopleWarned) else {
       return [("chance by now", even)]
     }
-    if isBrief { return [("chance by now", "\(even), as chosen \(chosen)")] }
+    if isBrief { return [("by now", "\(even), as chosen \(chosen)")] }
     return [
       ("chance by now", even), ("as people choose", chosen), ("without iOS’s list", warned),
     ]

@@ -168,7 +168,9 @@ struct MeasureVerb: ParsableCommand {
   private var codeList: CodeList? {
     get throws {
       guard let pins else { return nil }
-      return try reading { () throws(InvalidFile) in try CodeList.read(try SourceText.read(pins, isTable: true)).get() }
+      return try reading { () throws(InvalidFile) in
+        try CodeList.read(try SourceText.read(pins, isTable: true)).get()
+      }
     }
   }
 

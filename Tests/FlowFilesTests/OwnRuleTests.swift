@@ -50,9 +50,9 @@ struct RuleMutant: CustomTestStringConvertible, Sendable {
     "nl-wallet: Biometry opens the wallet only for users who turned it on",
     "nl-wallet: The wallet never asks for the device’s passcode",
     "nl-wallet: A PIN that is too simple is never kept",
-    "nl-wallet: Five minutes away lock the wallet: away-lock: { is: 270s",
     "nl-wallet: Biometry is turned on by a match only",
     "onegini: A transfer is confirmed by a match or the right PIN only",
+    "onegini: An authenticator bound to other fingers or faces never logs anyone in: device-changed",
   ]
 
   @Test(arguments: RuleMutant.all)

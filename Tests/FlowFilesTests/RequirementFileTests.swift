@@ -127,7 +127,7 @@ import UnlockEngine
   @Test(arguments: [
     ("AUTH-12", nil), ("D12", nil), ("A8", nil), ("sec/7_b", nil),
     ("AUTH-21", "Did you mean “AUTH-12”?"), ("auth-12", "Did you mean “AUTH-12”?"),
-    ("AUTH-99", "Did you mean one of AUTH-12, AUTH-13?"), ("D55", "Did you mean one of D5, D15?"),
+    ("AUTH-99", "Did you mean one of AUTH-12, AUTH-13?"), ("D55", "Did you mean one of D5, D15, D25?"),
     ("B6.1", "“unlocksim list requirements --flow my-bank” lists them."),
   ])
   func `A scenario cites its own flow's requirements and the device's, and no others`(

@@ -44,10 +44,10 @@ import Testing
     #expect(told.output.contains("ours.csv has them (4 codes)") && told.output.contains("  95.0 %"))
     let table = try measure("--pins", path, "--policy", "tries=2..3")
     #expect(table.output.contains("80.0 %") && table.output.contains("ours.csv has them"))
-    folder.write("123456,50\n", to: path)
+    folder.write("12345,50\n", to: path)
     let other = try measure("--pins", path)
     #expect(
-      other.status == 2 && other.errors.contains("has codes of 6 digits, and nobody guesses at one here"))
+      other.status == 2 && other.errors.contains("has codes of 5 digits, and nobody guesses at one here"))
     folder.write("1234,50\n1234\n", to: path)
     let broken = try measure("--pins", path)
     #expect(broken.status == 3 && broken.errors.contains("ours.csv:2:1: This isn’t a code"))

@@ -139,7 +139,7 @@ import UnlockEngine
     let title = try #require(shown.firstIndex { $0.contains("pin: 3 tries left, 2 wrong so far") })
     let facts = try #require(shown.firstIndex { $0.contains("failed-pin-attempts") })
     #expect(title < facts)
-    #expect(shown.contains { $0.contains("chance by now") && $0.contains("0.020 %") })
+    #expect(shown.contains { $0.contains("by now") && $0.contains("0.020 %") })
     #expect(shown.contains { $0.contains("5.95 %") })
     #expect(shown.contains { $0.contains("Journal") })
     walk.perform(.lifeCycle(.leave))
