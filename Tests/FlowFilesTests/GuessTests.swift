@@ -137,7 +137,9 @@ import Testing
     small.replacing("leave: [do: lock] }", with: "leave: [reset: wrong-pins, do: lock] }"),
   ])
   func `A plain search finds as many`(text: String) throws {
-    let plan = try Self.plan(text)
+    var plan = try Self.plan(text)
+    // A right code and a wrong one: with a third, whole worlds take gigabytes.
+    plan.texts.removeLast(max(0, plan.texts.count - 2))
     #expect(try Explorer(plan).explore().guesses.map(\.most) == [PlainGuesses(plan).most(ofSecret: 0)])
   }
 

@@ -44,7 +44,6 @@ struct RuleMutant: CustomTestStringConvertible, Sendable {
     "banno: A PIN is changed only by somebody who entered the old one",
     "banno: Without a lock, five minutes away are the most, and no less: is: 4m",
     "banno: Without a lock, five minutes away are the most, and no less: after: away",
-    "app-passcode: A locked app is covered whenever it comes back",
     "app-passcode: A locked keypad takes no app passcode, and counts none",
     "nl-wallet: A wait that wrong entries led to gets shorter only with time, and never longer:       Back",
     "nl-wallet: Biometry opens the wallet only for users who turned it on",
