@@ -1,4 +1,4 @@
-public import DeviceSimulation
+package import DeviceSimulation
 
 /// What an app is compared with while it is explored: something that is given the same moves, and shows what ought to be seen.
 ///
