@@ -303,13 +303,13 @@ struct JournalTests {
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
-    for key in ["%", "%", "%", "~", "Enter", "c"] {
+    for key in ["^", "^", "^", "~", "Enter", "c"] {
       text += journal.lines(for: walk)
       walk.press(keys: key)
     }
     text += journal.lines(for: walk)
     let marks = unsealed(text).split(separator: "\n").filter { $0.contains("# nothing") }
-    #expect(marks == ["  # nothing: %", "  # nothing: ~", "  # nothing: c"])
+    #expect(marks == ["  # nothing: ^", "  # nothing: ~", "  # nothing: c"])
     #expect(unsealed(text).contains("  # nothing: ~\n  - tap"))
     #expect(picture(walk).contains("2 keys ignored") && picture(walk).contains("c: nothing happened"))
     #expect(picture(try Journal.restored(text).walk) == picture(walk))
