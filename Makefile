@@ -110,6 +110,11 @@ explore: build ## Visit every state within the flows’ bounds, check every rule
 zoo: need-python build ## Check the zoo of broken locks: what is broken is found, what is mended passes (KEEP=1)
 	tools/zoo $(if $(KEEP),--keep) $(BINARY)
 
+# To be shown: the page needs nothing but its folder.
+.PHONY: zoo-page
+zoo-page: need-python build ## Make a page of the zoo, in .build/zoo: each way in as pictures, what mends it, and the app to try
+	tools/zoo --page .build/zoo $(BINARY)
+
 charts: build ## Explore every flow file anew that has a chart, and keep what is found
 	$(BINARY) explore --keep --quiet $(KEPT)
 

@@ -238,7 +238,8 @@ extension Keyword {
     .init(
       .timer, "less", .name, "What another wait has already taken of it", "{ after: away, less: short }"),
     .init(
-      .timer, "while", .condition, "It runs while that is so and at no other time; no step starts it",
+      .timer, "while", .condition,
+      "It runs while that is so and at no other time; no step starts it, and after its end it runs again once something else happens",
       "while: { screen: home }"),
     .init(
       .timer, "touch-restarts", .flag, "Whatever is done in the app starts it anew; with “while”",

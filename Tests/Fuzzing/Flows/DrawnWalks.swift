@@ -9,7 +9,7 @@ import UnlockEngine
 /// state of the screen, and the page to try shows the same and tells the same facts.
 struct DrawnWalks {
   private let flow: FileFlow
-  private let moves: PlainMoves<FileFlow>
+  private let moves: PlainMoves
   private let exploration: FlowExplorer
 
   private static let (walks, steps, states) = (6, 30, 30_000)

@@ -10,7 +10,7 @@ import UnlockEngine
 struct JudgedWalks {
   private let flow: FileFlow
   private var plan: ExplorationPlan<FileFlow>
-  private let moves: PlainMoves<FileFlow>
+  private let moves: PlainMoves
 
   private static let (walks, steps, states) = (6, 40, 30_000)
 

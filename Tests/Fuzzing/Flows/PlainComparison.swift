@@ -14,7 +14,7 @@ struct PlainComparison {
     var isMoved = false
   }
 
-  private let moves: (a: PlainMoves<FileFlow>, b: PlainMoves<FileFlow>)
+  private let moves: (a: PlainMoves, b: PlainMoves)
   private let comparer: ScreenComparer
   /// How many steps were looked at in full.
   private(set) var depth = 0

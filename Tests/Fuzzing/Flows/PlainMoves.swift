@@ -1,16 +1,17 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What can be done to a phone with a flow on it, written down plainly: what the plan types, sets and waits for, and
 /// whatever a hand, the system and the clock do, everywhere. The explorer leaves some of it out where an app can’t tell it from
 /// something else; this leaves out nothing.
-struct PlainMoves<F: Explored> {
-  private let plan: ExplorationPlan<F>
+struct PlainMoves {
+  private let plan: ExplorationPlan<FileFlow>
   private let changes: [DeviceChange]
   /// More than the longest wait.
   let dateMove: Duration
 
-  init(_ plan: ExplorationPlan<F>) {
+  init(_ plan: ExplorationPlan<FileFlow>) {
     self.plan = plan
     changes = plan.changes.compactMap(\.entry.deviceChange)
     let longest = (plan.waits.max() ?? .zero).components.seconds
@@ -18,7 +19,7 @@ struct PlainMoves<F: Explored> {
   }
 
   /// All but taps, for which two screens have to be compared.
-  func moves(from world: World<F>, _ screen: Screen) -> [[Input]] {
+  func moves(from world: World<FileFlow>, _ screen: Screen) -> [[Input]] {
     var world = world
     return withUnsafePointer(to: &world) { here in
       // Of an entry of one character there is no rest to type.
@@ -27,7 +28,7 @@ struct PlainMoves<F: Explored> {
     }
   }
 
-  private func handling(_ world: World<F>) -> [[Input]] {
+  private func handling(_ world: World<FileFlow>) -> [[Input]] {
     let isRunning = world.process != .none
     var found: [LifeCycle] = [.reboot]
     switch world.phone {
@@ -61,7 +62,7 @@ struct PlainMoves<F: Explored> {
     return moves
   }
 
-  private func typing(_ world: VisibleWorld<F>, _ screen: Screen) -> [[Input]] {
+  private func typing(_ world: VisibleWorld<FileFlow>, _ screen: Screen) -> [[Input]] {
     guard world.phone == .app, let filled = filled(screen) else { return [] }
     let texts =
       world.isTypingToSystem
@@ -93,7 +94,7 @@ struct PlainMoves<F: Explored> {
     return screen.top?.keypad.flatMap { $0.isEnabled ? (isFull(screen) ? 0 : $0.filled) : nil } ?? field
   }
 
-  private func settings(_ visible: VisibleWorld<F>, _ world: World<F>) -> [[Input]] {
+  private func settings(_ visible: VisibleWorld<FileFlow>, _ world: World<FileFlow>) -> [[Input]] {
     var moves: [[Input]] = []
     for (change, input) in zip(plan.changes, changes) where change.isOffered(visible) {
       if !world.isClosed || !input.isMadeOnTheDevice { moves.append([.change(input)]) }
@@ -105,7 +106,7 @@ struct PlainMoves<F: Explored> {
   }
 
   /// The lengths of time until something happens that is waited for, and half of the first.
-  func waits(_ world: World<F>) -> (whole: [Duration], half: Duration?) {
+  func waits(_ world: World<FileFlow>) -> (whole: [Duration], half: Duration?) {
     var lengths: [Duration] = []
     world.waits { deadline in
       if let moment = world.moment(of: deadline) { lengths.append(moment - world.clock.now) }
@@ -115,9 +116,9 @@ struct PlainMoves<F: Explored> {
   }
 
   /// Whether something goes by the date that exploring moves it for: the bound that it tells.
-  func isDateMoved(_ world: World<F>) -> Bool {
+  func isDateMoved(_ world: World<FileFlow>) -> Bool {
     world.isInUse
-      && F.Timer.allCases.contains { timer in
+      && FileFlow.Timer.allCases.contains { timer in
         let lifetime = plan.flow.lifetime(of: timer)
         return (lifetime.role != .display || lifetime.clock == .date)
           && world.moment(of: .timer(timer.rawValue)) != nil

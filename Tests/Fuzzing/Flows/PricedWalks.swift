@@ -9,7 +9,7 @@ import UnlockEngine
 struct PricedWalks {
   private let flow: FileFlow
   private let plan: ExplorationPlan<FileFlow>
-  private let moves: PlainMoves<FileFlow>
+  private let moves: PlainMoves
 
   private static let (walks, steps, situations) = (8, 25, 3000)
 

@@ -1,38 +1,41 @@
+import FlowFiles
 import SeededDraws
 import UnlockEngine
 
 /// Walks drawn by chance, gone by worlds that are settled after each step as exploring and comparing settle them: nobody may ever
 /// tell them from the world that isn’t.
-struct SettledWalks<F: Explored> {
-  private let flow: F
-  private let moves: PlainMoves<F>
+struct SettledWalks {
+  private let flow: FileFlow
+  private let moves: PlainMoves
 
   private var walks: Int { 4 }
   private var steps: Int { 25 }
 
-  init(_ flow: F) {
+  init(_ flow: FileFlow) {
     self.flow = flow
     moves = PlainMoves(flow.plan)
   }
 
+  /// Walks from every starting point. What a plan settles takes longer to find out than all walks by it, and is found out once.
   func check() throws {
     let plan = flow.plan
-    for start in plan.starts {
-      guard let world: World<F> = try? plan.setup(of: start).world(for: flow) else { continue }
-      let names = world.appFacts.map(\.name)
-      var draw = Draw(seed: 1)
-      for _ in 0..<walks {
-        let shown = Set(names.filter { _ in draw.once(in: 2) })
-        try walk(from: world, plan.withoutFacts(), showing: [], &draw)
-        try walk(from: world, plan.withoutFacts(judging: false), showing: [], &draw)
-        try walk(from: world, plan.observing(Observed(facts: shown)), showing: shown, &draw)
-        try walk(from: world, plan, showing: Set(names), &draw)
+    let worlds: [World<FileFlow>] = plan.starts.compactMap { try? plan.setup(of: $0).world(for: flow) }
+    guard let names = worlds.first?.appFacts.map(\.name) else { return }
+    var draw = Draw(seed: 1)
+    for _ in 0..<walks {
+      let shown = Set(names.filter { _ in draw.once(in: 2) })
+      let plans: [(ExplorationPlan<FileFlow>, showing: Set<String>)] = [
+        (plan.withoutFacts(), []), (plan.withoutFacts(judging: false), []),
+        (plan.observing(Observed(facts: shown)), shown), (plan, Set(names)),
+      ]
+      for world in worlds {
+        for (plan, shown) in plans { try walk(from: world, plan, showing: shown, &draw) }
       }
     }
   }
 
   private func walk(
-    from start: World<F>, _ plan: ExplorationPlan<F>, showing shown: Set<String>,
+    from start: World<FileFlow>, _ plan: ExplorationPlan<FileFlow>, showing shown: Set<String>,
     _ draw: inout Draw
   ) throws {
     var (world, settled) = (start, start)
@@ -61,7 +64,7 @@ struct SettledWalks<F: Explored> {
     }
   }
 
-  private func next(_ world: World<F>, _ draw: inout Draw) -> [Input]? {
+  private func next(_ world: World<FileFlow>, _ draw: inout Draw) -> [Input]? {
     let screen = world.screen
     var all = (screen.top?.controls ?? []).filter(\.isEnabled).map { [Input.tap($0.id)] }
     all += moves.moves(from: world, screen)
