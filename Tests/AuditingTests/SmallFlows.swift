@@ -13,6 +13,9 @@ enum SmallFlows {
     return (try? String(contentsOf: URL(filePath: path), encoding: .utf8)) ?? ""
   }
 
+  /// One of `Tests/Flows/clauses`: what a tester broke a verdict with.
+  static func clause(_ name: String) -> String { TestFlows.text(of: "clauses/\(name)") }
+
   /// Behind a PIN, which three wrong tries take away.
   static let bank = TestFlows.bankThatSignsOut
 

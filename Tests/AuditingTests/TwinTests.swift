@@ -85,6 +85,29 @@ import Testing
       mended: SmallFlows.zoo("count-forgotten", "mended").replacing(
         "pad: { length: 4 }", with: "pad: { length: 4, refuses: [sequences, repeats] }"),
       verdict: "met by figures"),
+    // Of two lengths the shorter counts, wherever it comes from.
+    Twins(
+      condition: "{ digits: { at-least: 4, at-most: 12 } }", broken: SmallFlows.clause("two-lengths"),
+      mended: SmallFlows.clause("two-lengths").replacing("\"258\"", with: "\"2580\""),
+      verdict: "met by figures"),
+    // What one pad refuses, another may take.
+    Twins(
+      condition: "easy-codes-are-refused", broken: SmallFlows.clause("easy-codes"),
+      mended: SmallFlows.clause("easy-codes").replacing(
+        "pad: { length: 6 }", with: "pad: { length: 6, refuses: [sequences, repeats] }"),
+      verdict: "met by figures"),
+    // What opens only with the server’s answer, or after a tap, opens all the same.
+    Twins(
+      condition: "passcode-opens-nothing", broken: SmallFlows.clause("opens-with-an-answer"),
+      mended: SmallFlows.clause("opens-with-an-answer").replacing(
+        "for: Open", with: "policy: biometrics, for: Open")),
+    Twins(
+      condition: "passcode-opens-nothing", broken: SmallFlows.clause("opens-with-a-tap"),
+      mended: SmallFlows.clause("opens-with-a-tap").replacing(
+        "for: Open", with: "policy: biometrics, for: Open")),
+    Twins(
+      condition: "prompts-release-keys", broken: SmallFlows.clause("opens-with-a-tap"),
+      mended: SmallFlows.clause("opens-with-a-tap").replacing("binds: none", with: "binds: biometry-any")),
     Twins(
       condition:
         "{ rule: \"App content is seen only by somebody who authenticated, or chose not to lock, since that was last required\" }",

@@ -24,7 +24,7 @@ import UnlockEngine
       ("for-not-judged", "R"),
       ("time-left", "On the other page five minutes are left"),
       ("touched-for-a-rule", "R"),
-      ("touched-for-a-timer", "R"),
+      ("touched-for-a-timer", "R"), ("six-waits", "Nobody pays longer than the session"),
     ])
   func `What overlapping waits lead to is found`(file: String, rule: String) throws {
     let result = try explored(file)

@@ -7,7 +7,8 @@ package enum TestFlows {
   /// The same, where three wrong ones take the PIN away.
   package static let bankThatSignsOut = text(of: "bank-that-signs-out")
 
-  private static func text(of name: String) -> String {
+  /// One of `Tests/Flows`.
+  package static func text(of name: String) -> String {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let path = tests.appending(path: "Flows/\(name).flow.yaml").path(percentEncoded: false)
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

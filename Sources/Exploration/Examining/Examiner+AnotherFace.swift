@@ -41,8 +41,6 @@ private final class AnotherFace<F: Explored> {
   private let graph: StepTable
   /// Whether the flow keeps which set was enrolled: where it doesn’t, any match is as good, and needs no step before it.
   private let keepsSet: Bool
-  /// By state: whether private content can be come to from it by nobody’s face: then a match opens nothing.
-  private let isFree: [Bool]
   private(set) var hasEnrolled = false
   /// The questions whose answer lets others in, though it releases a key of the old set’s.
   private(set) var bound: Set<String> = []
@@ -70,7 +68,6 @@ private final class AnotherFace<F: Explored> {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
     keepsSet = examiner.explorer.generator.plan.flow.keepsEnrolledSet
-    isFree = examiner.leads { [.tap, .scan, .wait, .lifeCycle, .restart, .network].contains($0) }
     seen = Array(repeating: 0, count: graph.count)
   }
 
@@ -127,7 +124,7 @@ private final class AnotherFace<F: Explored> {
     let isOwner = phase == .begun || phase == .hasBeenIn
     if !isOwner { judged += 1 }
     // Where anybody comes in, a match opens nothing.
-    if phase == .enrolled, isFree[Int(state)] { return }
+    if phase == .enrolled, examiner.isFree[Int(state)] { return }
     for step in graph.steps(of: Int(state)) {
       let (kind, target) = (examiner.kinds.kind(of: step), graph.targets[step])
       if isOwner {
@@ -160,7 +157,7 @@ private final class AnotherFace<F: Explored> {
     guard let place = examiner.explorer.moves(from: target).firstIndex(of: .wait(.reuse)) else {
       return false
     }
-    return isFree[Int(graph.targets[graph.steps(of: Int(target)).lowerBound + place])]
+    return examiner.isFree[Int(graph.targets[graph.steps(of: Int(target)).lowerBound + place])]
   }
 
   // MARK: The way

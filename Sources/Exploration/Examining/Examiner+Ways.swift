@@ -79,24 +79,23 @@ extension Examiner {
 
   // MARK: The passcode
 
-  /// Where the app’s question for its owner is answered with the phone’s passcode.
+  /// The app’s question for its owner is answered with the phone’s passcode; and on from there by what anybody can do, where that alone
+  /// opens nothing.
   func passcodeOpensNothing() -> FlowAnswer {
     let graph = StepTable(explorer.graph)
-    var (found, judged): ([Witness], Int) = ([], 0)
+    var (search, judged) = (OpeningSearch(self), 0)
     for state in 0..<explorer.graph.expandedCount where device(of: state).isEvaluating {
       for step in graph.steps(of: state) where kinds.kind(of: step) == .passcode {
         judged += 1
-        let target = UInt32(graph.targets[step])
-        guard isExpanded(target), isOpen(Int(target)) else { continue }
-        let screen = screen(of: target)
-        found.append(
-          witness(
-            way(to: UInt32(state), by: step), then: [seen(screen)], at: screen,
-            "\(name(screen)) opens to the phone’s passcode"))
-        if found.count == Self.mostWitnesses { return .broken(found) }
+        let target = graph.targets[step]
+        guard isExpanded(target), isOpen(Int(target)) || !isFree[state] else { continue }
+        search.begin(with: step, of: UInt32(state))
       }
     }
-    if !found.isEmpty { return .broken(found) }
+    let found = search.ways(atMost: Self.mostWitnesses)
+    guard found.isEmpty else {
+      return .broken(found.map { opened(by: $0) { "\(self.name($0)) opens to the phone’s passcode" } })
+    }
     return judged > 0
       ? .holds("tried in \(counted(judged, "step"))")
       : .holds("the app’s prompts never ask for the passcode")

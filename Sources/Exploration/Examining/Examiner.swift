@@ -23,6 +23,9 @@ final class Examiner<F: Explored> {
     return device.isEvaluating && device.isScanning
   }
 
+  /// By state: whether anybody can come in from it who leaves the owner’s secrets as they are.
+  private(set) lazy var isFree = leads(keepingSecrets: true) { $0.isAnybodys }
+
   /// How many ways are told: the first is the shortest.
   static var mostWitnesses: Int { 8 }
 
@@ -86,7 +89,7 @@ final class Examiner<F: Explored> {
 
   /// By state: whether an open one can be come to by some kinds of steps. Most steps lead to states that were found later, so that
   /// a few rounds backwards are enough.
-  func leads(by isTaken: (StepKinds.Kind) -> Bool) -> [Bool] {
+  func leads(keepingSecrets: Bool = false, by isTaken: (StepKinds.Kind) -> Bool) -> [Bool] {
     let graph = StepTable(explorer.graph)
     var leads = (0..<graph.count).map { $0 < explorer.graph.expandedCount && isOpen($0) }
     var hasChanged = true
@@ -94,7 +97,9 @@ final class Examiner<F: Explored> {
       hasChanged = false
       for state in leads.indices.reversed() where !leads[state] {
         for step in graph.steps(of: state)
-        where leads[Int(graph.targets[step])] && isTaken(kinds.kind(of: step)) {
+        where leads[Int(graph.targets[step])] && isTaken(kinds.kind(of: step))
+          && (!keepingSecrets || keepsSecrets(UInt32(state), graph.targets[step]))
+        {
           (leads[state], hasChanged) = (true, true)
           break
         }

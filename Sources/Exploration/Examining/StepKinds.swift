@@ -37,6 +37,14 @@ struct StepKinds {
       }
     }
 
+    /// What takes neither a proof nor a code, nor a face or finger that matches.
+    var isAnybodys: Bool {
+      switch self {
+      case .tap, .scan, .wait, .lifeCycle, .restart, .network: true
+      case .proof, .typing, .passcode, .match, .unlock, .setting, .enrolment: false
+      }
+    }
+
     /// What somebody does who only wants to get in.
     var isByHand: Bool {
       switch self {

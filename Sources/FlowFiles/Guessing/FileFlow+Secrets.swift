@@ -23,16 +23,43 @@ extension FileFlow {
     return !pads.isEmpty && pads.allSatisfy(\.isPattern)
   }
 
-  /// How many digits a code has: as its pads take them; those of a starting point where a pad follows the code itself.
-  private func digits(of code: UInt8, _ limits: FileLimits) -> Int {
+  /// How many digits a code has, and the fewest where they differ.
+  private func digits(of code: UInt8, _ limits: FileLimits) -> Int { lengths(of: code, limits).first ?? 0 }
+
+  public func secretLengths(_ number: Int, under limits: FileLimits) -> [Int] {
+    lengths(of: program.tried.secrets[number], limits)
+  }
+
+  /// As the pads that ask for it take them; where those follow the code itself, as starting points say, or else as other pads do.
+  private func lengths(of code: UInt8, _ limits: FileLimits) -> [Int] {
     let pads = program.screens.compactMap(\.pad)
-    let asking = pads.filter { $0.code == code } + pads.filter { $0.code == nil }
-    for pad in asking {
-      let length = program.length(of: pad, FileState(), FileServer(), limits)
-      if length > 0 { return length }
+    func taken(by pads: [FlowProgram.PadDefinition]) -> Set<Int> {
+      Set(pads.map { program.length(of: $0, FileState(), FileServer(), limits) }.filter { $0 > 0 })
     }
+    let own = pads.filter { $0.code == code }
     let name = program.codes[Int(code)].optionName
-    return startingPoints.lazy.compactMap { $0.app[name] }.first { $0.isDigits }?.utf8.count ?? 0
+    let atStart = Set(startingPoints.compactMap { $0.app[name] }.filter(\.isDigits).map(\.utf8.count))
+    let all = [
+      taken(by: own.filter { !$0.length.followsCode }), atStart, taken(by: own),
+      taken(by: Array(pads.filter { $0.code == nil }.prefix(1))),
+    ]
+    return (all.first { !$0.isEmpty } ?? []).sorted()
+  }
+
+  public func refusedCodes(_ number: Int, under limits: FileLimits) -> [String] {
+    guard case .digits(let length, let refused) = secretForm(number, under: limits), refused > 0 else {
+      return []
+    }
+    let lists = program.lists
+    func first(_ rule: CodeRule, _ begun: PIN) -> PIN? {
+      if begun.count == length { return rule.isBroken(by: begun, lists, limits) ? begun : nil }
+      return "0123456789".unicodeScalars.lazy.compactMap { digit in
+        var longer = begun
+        longer.append(digit)
+        return first(rule, longer)
+      }.first
+    }
+    return Set(program.codeRules.compactMap { first($0, PIN())?.text }).sorted()
   }
 
   /// With more digits nobody waits for all to be tried, and those that a rule refuses are next to none.
@@ -142,6 +169,9 @@ extension FlowProgram {
 }
 
 extension FlowProgram.PadDefinition.Length {
+  /// Whether it is as long as a code is, and no limit says how long that is where it isn’t set.
+  fileprivate var followsCode: Bool { if case .code(_, nil) = self { true } else { false } }
+
   /// The limit that says so many.
   fileprivate var limit: UInt8? {
     switch self {

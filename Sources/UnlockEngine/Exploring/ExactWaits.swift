@@ -37,8 +37,8 @@ extension ExplorationPlan {
     return Array(Set(halves + others).sorted().prefix(Self.mostPartsOfWaits))
   }
 
-  /// Each is one more move in any state where a wait runs.
-  private static var mostPartsOfWaits: Int { 16 }
+  /// Each is one more move where a wait runs that is longer. Six timers have 21; more come of rounds, each with a length of its own.
+  private static var mostPartsOfWaits: Int { 120 }
 
   /// How waits are bounded, in a sentence.
   public static var boundOfWaits: String {

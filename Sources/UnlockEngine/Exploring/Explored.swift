@@ -22,6 +22,10 @@ public protocol Explored: Flow {
 
   /// What is known of a secret by its number, for who measures how well it is kept.
   func secretForm(_ number: Int, under limits: Limits) -> SecretForm
+  /// How many digits a code can have, the fewest first; none for a text.
+  func secretLengths(_ number: Int, under limits: Limits) -> [Int]
+  /// Codes of digits that some rule of the flow’s refuses, one for each rule.
+  func refusedCodes(_ number: Int, under limits: Limits) -> [String]
   /// A number that only the same secret has; 0 where it isn’t set.
   func secretValue(_ number: Int, in world: VisibleWorld<Self>) -> UInt64
   /// The same of a text that somebody types.
@@ -60,6 +64,8 @@ extension Explored {
   public func tries(ofSecret number: Int, in world: VisibleWorld<Self>) -> (fact: String, count: Int)? { nil }
   public func expectedText(_ world: World<Self>) -> String? { nil }
   public func secretForm(_ number: Int, under limits: Limits) -> SecretForm { .text }
+  public func secretLengths(_ number: Int, under limits: Limits) -> [Int] { [] }
+  public func refusedCodes(_ number: Int, under limits: Limits) -> [String] { [] }
   public func secretValue(_ number: Int, in world: VisibleWorld<Self>) -> UInt64 { 0 }
   public func secretValue(_ number: Int, of text: String) -> UInt64 { 0 }
   public func limit(of figure: LimitedFigure) -> String? { nil }
