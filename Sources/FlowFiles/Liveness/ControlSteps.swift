@@ -40,7 +40,7 @@ struct ControlSteps {
   /// Whether it is for Cancel or Back: a rule looks whether that changes anything that is saved.
   private var takesBack = false
   /// Ways on which a request has been answered: its other steps aren’t taken.
-  private var answered: Ways = [:]
+  private var answered = ControlWays()
   private var served: UInt8 = 0
   private var depth = 0
   /// Whether any step is taken at all, but for asking what is so.
@@ -48,16 +48,13 @@ struct ControlSteps {
   /// Whether steps go deeper than can be followed.
   private(set) var isTooDeep = false
 
-  /// Control states on the way, and what is set by then.
-  typealias Ways = [ControlState: ValueSet]
-
   init(_ readers: ControlReaders, _ reach: Reachability) {
     (program, self.readers, self.reach) = (readers.program, readers, reach)
   }
 
   mutating func read(_ values: ValueSet) { reads |= values }
 
-  mutating func end(_ ways: Ways) {
+  mutating func end(_ ways: ControlWays) {
     followed.isOwners = cause == .owner
     for (state, set) in ways {
       ends[state] = ends[state].map { $0 & set } ?? set
@@ -68,7 +65,7 @@ struct ControlSteps {
 
   /// One thing that can happen: some steps, from a state.
   mutating func take(_ block: UInt16?, from state: ControlState, takesBack: Bool = false) {
-    end(ways(of: block, from: [state: ValueSet()], takesBack: takesBack))
+    end(ways(of: block, from: ControlWays(state), takesBack: takesBack))
   }
 
   /// A button is tapped, and with that another one than before.
@@ -76,7 +73,7 @@ struct ControlSteps {
     cause = .tap
     defer { cause = .other }
     let isBack = button.role == .cancel || button.role == .back
-    end(ways(of: button.block, from: [state: .taps], takesBack: isBack))
+    end(ways(of: button.block, from: ControlWays(state, .taps), takesBack: isBack))
   }
 
   /// The owner answered.
@@ -94,7 +91,7 @@ struct ControlSteps {
     }
   }
 
-  mutating func ways(of block: UInt16?, from ways: Ways, takesBack: Bool = false) -> Ways {
+  mutating func ways(of block: UInt16?, from ways: ControlWays, takesBack: Bool = false) -> ControlWays {
     guard let block else { return ways }
     self.takesBack = takesBack
     defer { self.takesBack = false }
@@ -102,18 +99,16 @@ struct ControlSteps {
   }
 
   /// What a request does at the server.
-  mutating func serve(_ request: UInt8, from ways: Ways) -> Ways {
-    (answered, served) = ([:], request)
-    var left = program.server.beforeEach.map { run($0, ways) } ?? ways
-    left = run(program.server.requests[Int(request)].block, left)
-    let all = answered.merging(left.mapStates { $0.request = .answered(request, FileAnswer(rawValue: 0)) }) {
-      $0 & $1
-    }
-    answered = [:]
-    return all
+  mutating func serve(_ request: UInt8, from ways: ControlWays) -> ControlWays {
+    (answered, served) = (ControlWays(), request)
+    let left = run(
+      program.server.requests[Int(request)].block, program.server.beforeEach.map { run($0, ways) } ?? ways)
+    answered.add(left.changed { $0.state.request = .answered(request, FileAnswer(rawValue: 0)) })
+    defer { answered = ControlWays() }
+    return answered
   }
 
-  private mutating func run(_ block: UInt16, _ ways: Ways) -> Ways {
+  private mutating func run(_ block: UInt16, _ ways: ControlWays) -> ControlWays {
     depth += 1
     defer { depth -= 1 }
     guard depth < 60 else {
@@ -122,10 +117,8 @@ struct ControlSteps {
     }
     var ways = ways
     for instruction in program.blocks[Int(block)] {
-      var next: Ways = [:]
-      for (state, set) in ways {
-        for (end, all) in carryOut(instruction, state, set) { next[end] = next[end].map { $0 & all } ?? all }
-      }
+      var next = ControlWays()
+      for (state, set) in ways { next.add(carryOut(instruction, state, set)) }
       ways = next
     }
     return ways
@@ -133,7 +126,7 @@ struct ControlSteps {
 
   private mutating func carryOut(
     _ instruction: FlowProgram.Instruction, _ state: ControlState, _ set: ValueSet
-  ) -> Ways {
+  ) -> ControlWays {
     switch instruction {
     case .run, .choose: break
     default: doesAnything = true
@@ -144,90 +137,95 @@ struct ControlSteps {
       read(.value(value), unless: set)
       if let known = readers.known[value: value] { return enter(max(1, state[known]), state, set) }
       // A screen that is named by nothing is the first.
-      return Set(reach.screens(namedBy: value) + [0]).reduce(into: [:]) { ways, screen in
-        ways.merge(enter(UInt8(screen + 1), state, set)) { $0 & $1 }
+      return Set(reach.screens(namedBy: value) + [0]).reduce(into: ControlWays()) { ways, screen in
+        ways.add(enter(UInt8(screen + 1), state, set))
       }
     case .show(let alert):
       var state = state
       state.alert = alert
-      return [state: set]
+      return ControlWays(state, set)
     case .set(let value, let number):
       let set = assign(.value(value), ofKept: isSaved(program.values[Int(value)].lifetime), value, set)
-      guard let known = readers.known[value: value] else { return [state: set] }
+      guard let known = readers.known[value: value] else { return ControlWays(state, set) }
       var state = state
       state[known] = min(number, known.count - 1)
-      return [state: set]
+      return ControlWays(state, set)
     case .setHere(let value) where readers.known[value: value] != nil:
       return carryOut(.set(value, to: state.screen), state, set)
     case .setHere(let value), .setEnrolled(let value), .setToLimit(let value, _):
-      return [state: assign(.value(value), ofKept: isSaved(program.values[Int(value)].lifetime), value, set)]
+      return ControlWays(
+        state, assign(.value(value), ofKept: isSaved(program.values[Int(value)].lifetime), value, set))
     case .count(let value), .countDown(let value):
       read(.value(value), unless: set)
       startRounds(of: value, set)
-      return [state: set]
+      return ControlWays(state, set)
     // A text of a field that isn't there is left as it is.
     case .setTyped(let code) where program.codes[Int(code)].isText && Int(code) < program.appCodeCount:
-      return give(code, [true, false], state, set).mapValues { _ in set }
+      return give(code, [true, false], state, set).changed { $0.set = set }
     case .setTyped(let code): return give(code, [true, false], state, set)
     case .setDigits(let code, _), .setText(let code, _): return give(code, [true], state, set)
     case .forget(let code): return give(code, [false], state, set)
     case .copy(let code, let other):
       read(.code(code), unless: set)
       return give(other, readers.known[code: code].map { [state[$0] != 0] } ?? [true, false], state, set)
-    case .run(let block): return run(block, [state: set])
+    case .run(let block): return run(block, ControlWays(state, set))
     case .choose(let first, let count): return choose(Int(first)..<Int(first + count), state, set)
     case .start(let timer), .stop(let timer):
-      return [state: program.timers[Int(timer)].whileHolds == nil ? set | .timer(timer) : set]
+      return ControlWays(state, program.timers[Int(timer)].whileHolds == nil ? set | .timer(timer) : set)
     case .send(let call): return send(program.server.calls[Int(call)].request, state, set)
     case .sendAgain: return sendAgain(state, set)
     case .tell(_, let value):
       read(.value(value), unless: set)
-      return [state: set]
+      return ControlWays(state, set)
     case .answer(let answer):
       var state = state
       state.request = .answered(served, FileAnswer(rawValue: answer))
-      answered[state] = answered[state].map { $0 & set } ?? set
-      return [:]
+      answered.add(state, set)
+      return ControlWays()
     case .ask:
       followed.asks = cause != .tap
-      return [state: set]
-    case .retry, .clear, .leaveDots, .steady, .keepEntry, .invalidate, .refuse: return [state: set]
+      return ControlWays(state, set)
+    case .retry, .clear, .leaveDots, .steady, .keepEntry, .invalidate, .refuse: return ControlWays(state, set)
     }
   }
 
-  private mutating func choose(_ branches: Range<Int>, _ state: ControlState, _ set: ValueSet) -> Ways {
-    var ways: Ways = [:]
+  private mutating func choose(_ branches: Range<Int>, _ state: ControlState, _ set: ValueSet) -> ControlWays
+  {
+    var ways = ControlWays()
     for branch in program.branches[branches] {
       let verdict = readers.judge(branch.condition, state)
       read(verdict.reads, unless: set)
-      if verdict.holds != false { ways.merge(run(branch.block, [state: set])) { $0 & $1 } }
+      if verdict.holds != false { ways.add(run(branch.block, ControlWays(state, set))) }
       if verdict.holds == true { return ways }
     }
-    ways.merge([state: set]) { $0 & $1 }
+    ways.add(state, set)
     return ways
   }
 
-  private mutating func enter(_ screen: UInt8, _ state: ControlState, _ set: ValueSet) -> Ways {
+  private mutating func enter(_ screen: UInt8, _ state: ControlState, _ set: ValueSet) -> ControlWays {
     var state = state
     state.screen = screen
     if state.alert > 0, !program.alerts[Int(state.alert) - 1].stays { state.alert = 0 }
-    return program.screens[Int(screen) - 1].enter.map { run($0, [state: set]) } ?? [state: set]
+    return program.screens[Int(screen) - 1].enter.map { run($0, ControlWays(state, set)) }
+      ?? ControlWays(state, set)
   }
 
   /// Whatever was sent from the screen may have had no answer.
-  private func sendAgain(_ state: ControlState, _ set: ValueSet) -> Ways {
-    var ways = [state: set]
+  private func sendAgain(_ state: ControlState, _ set: ValueSet) -> ControlWays {
+    var ways = ControlWays(state, set)
     for (number, call) in program.server.calls.enumerated()
     where state.screen > 0 && reach.isSent(number, on: Int(state.screen) - 1) {
-      ways.merge(send(call.request, state, set)) { $0 & $1 }
+      ways.add(send(call.request, state, set))
     }
     return ways
   }
 
-  private func send(_ request: UInt8, _ state: ControlState, _ set: ValueSet) -> Ways {
+  private func send(_ request: UInt8, _ state: ControlState, _ set: ValueSet) -> ControlWays {
     var (sent, lost) = (state, state)
     (sent.request, lost.request) = (.onItsWay(request), .lost(request))
-    return [sent: set, lost: set]
+    var ways = ControlWays(sent, set)
+    ways.add(lost, set)
+    return ways
   }
 
   // MARK: What is read and set
@@ -252,7 +250,7 @@ struct ControlSteps {
   /// Gives a code a value: `isSet` are the ways that it can be.
   private mutating func give(
     _ code: UInt8, _ isSet: [Bool], _ state: ControlState, _ set: ValueSet
-  ) -> Ways {
+  ) -> ControlWays {
     let isSaved = isSaved(program.codes[Int(code)].lifetime)
     var all = set
     write(.code(code))
@@ -268,11 +266,11 @@ struct ControlSteps {
         read(.value(UInt8(value)), unless: set)
       }
     }
-    guard let known = readers.known[code: code] else { return [state: all] }
-    return isSet.reduce(into: [:]) { ways, isSet in
+    guard let known = readers.known[code: code] else { return ControlWays(state, all) }
+    return isSet.reduce(into: ControlWays()) { ways, isSet in
       var state = state
       state[known] = isSet ? 1 : 0
-      ways[state] = all
+      ways.add(state, all)
     }
   }
 

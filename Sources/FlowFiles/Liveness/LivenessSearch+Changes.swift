@@ -70,7 +70,7 @@ extension LivenessSearch {
     case .onItsWay(let request):
       lost.request = .lost(request)
       steps.end(served(request, state, &steps))
-      steps.end([lost: ValueSet()])
+      steps.end(ControlWays(lost))
     case .answered(let request, let answer):
       hear(of: request, answer, heard, &steps)
     case .lost(let request):
@@ -81,7 +81,7 @@ extension LivenessSearch {
   private func hear(
     of request: UInt8, _ answer: FileAnswer?, _ state: ControlState, _ steps: inout ControlSteps
   ) {
-    steps.end([state: ValueSet()])
+    steps.end(ControlWays(state))
     for (number, call) in program.server.calls.enumerated()
     where call.request == request && reach.isSent(number, on: Int(state.screen) - 1) {
       if let answer {
@@ -117,18 +117,19 @@ extension LivenessSearch {
 
   private func served(
     _ request: UInt8, _ state: ControlState, _ steps: inout ControlSteps
-  ) -> ControlSteps.Ways {
-    steps.serve(request, from: [state: ValueSet()])
+  ) -> ControlWays {
+    steps.serve(request, from: ControlWays(state))
   }
 
   /// The process ends; what was on its way arrives all the same, or doesn't.
-  private func ended(_ state: ControlState, _ steps: inout ControlSteps) -> [ControlSteps.Ways] {
-    var ways: [ControlSteps.Ways] = [[state: ValueSet()]]
+  private func ended(_ state: ControlState, _ steps: inout ControlSteps) -> [ControlWays] {
+    var ways = [ControlWays(state)]
     if case .onItsWay(let request) = state.request { ways.append(served(request, state, &steps)) }
     return ways.map { ways in
-      ways.mapValues { $0 | ofProcess }.mapStates { state in
-        (state.screen, state.alert, state.request) = (0, 0, .none)
-        for known in readers.known.all where !known.isKept && !known.isServers { state[known] = 0 }
+      ways.changed { way in
+        way.set |= ofProcess
+        (way.state.screen, way.state.alert, way.state.request) = (0, 0, .none)
+        for known in readers.known.all where !known.isKept && !known.isServers { way.state[known] = 0 }
       }
     }
   }
@@ -148,7 +149,7 @@ extension LivenessSearch {
       }
       for state in from {
         steps.write(.value(setting.value))
-        steps.end(steps.ways(of: setting.then, from: [state: .value(setting.value)]))
+        steps.end(steps.ways(of: setting.then, from: ControlWays(state, .value(setting.value))))
       }
     }
   }
@@ -160,7 +161,7 @@ extension LivenessSearch {
       for known in readers.known.all where known.isKept || known.isServers {
         erased[known] = known.isServers ? state[known] : fresh[known]
       }
-      steps.end([erased: ofApp])
+      steps.end(ControlWays(erased, ofApp))
     }
   }
 }

@@ -223,15 +223,3 @@ extension FlowProgram {
       && timer.lifetime.role != .lockOut && blocks[Int(timer.then)].isEmpty
   }
 }
-
-extension [ControlState: ValueSet] {
-  func mapStates(_ change: (inout ControlState) -> Void) -> [ControlState: ValueSet] {
-    var all: [ControlState: ValueSet] = [:]
-    for (state, set) in self {
-      var state = state
-      change(&state)
-      all[state] = all[state].map { $0 & set } ?? set
-    }
-    return all
-  }
-}
