@@ -68,9 +68,10 @@ pages: need-test ## Play the pages of all flows in a browser, and compare each s
 	PAGE_FLOWS="$(PAGES)" PAGE_WAYS=$(or $(WAYS),150) SWIFT=$(SWIFT) tools/test --filter FlowPagesTests
 
 example: need-swift ## Build and test the example apps, packages of their own, and one from a clean copy of the repository
+	@# In one folder: what they have in common is built once.
 	@for app in $(APPS); do \
 	  rm -f Examples/$$app/Package.resolved; \
-	  $(SWIFT) test --package-path Examples/$$app --scratch-path .build/examples/$$app || exit; \
+	  $(SWIFT) test --package-path Examples/$$app --scratch-path .build/examples/apps || exit; \
 	  test ! -e Examples/$$app/Package.resolved || { \
 	    echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }; done
 	SWIFT=$(SWIFT) tools/test-keyed Examples/$(KEYED) .build/examples/$(KEYED)

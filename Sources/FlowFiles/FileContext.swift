@@ -52,6 +52,13 @@ struct FileContext {
     (rule, opening) = (context.rule, context.opening)
   }
 
+  /// The same as the app goes by it, for which `screen` is the one that somebody went to.
+  var ofApp: FileContext {
+    var context = self
+    context.rule = nil
+    return context
+  }
+
   private init(
     _ state: UnsafePointer<FileState>, _ server: UnsafePointer<FileServer>,
     _ limits: UnsafePointer<FileLimits>, _ around: Around, _ typed: UnsafePointer<Typed>?,

@@ -154,6 +154,7 @@ extension FlowProgram {
   /// The screen that shows, by its number from 0 on: the one that the state names, or the first that stands in its place
   /// because its condition holds.
   func shown(_ context: borrowing FileContext) -> Int {
+    if context.rule != nil { return shown(context.ofApp) }
     let own = max(1, Int(context.state.screen)) - 1
     for variant in screens[own].variants where holds(screens[Int(variant) - 1].condition, context) {
       return Int(variant) - 1
@@ -163,6 +164,7 @@ extension FlowProgram {
 
   /// The alert that shows, by its number from 1 on: the one that a step showed, or the first whose condition holds.
   func alert(_ context: borrowing FileContext) -> UInt8 {
+    if context.rule != nil { return alert(context.ofApp) }
     let (alert, screen) = (context.state.alert, context.state.screen)
     guard alert == 0, screen > 0 else { return alert }
     for candidate in screens[Int(screen) - 1].alerts

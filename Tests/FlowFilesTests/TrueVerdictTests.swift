@@ -174,6 +174,35 @@ import UnlockEngine
     #expect(result.outcomes.first { $0.rule == "Steps see the lock" }?.result != .neverSeen)
   }
 
+  /// What shows in a screen’s place goes by the screen that somebody went to, also where a rule asks what shows; and so does an alert.
+  @Test func `What takes a screen's place may ask for that screen`() throws {
+    let text = """
+      flow: my-bank
+      remembers: { waits: flag }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Lock, rows: { Wrong: [set: { waits: true }] } }
+        waiting: { title: Wait, instead-of: lock, if: { all: [{ screen: lock }, { waits: true }] }, rows: { Home: [go: home] } }
+        home: { title: Home, rows: { Lock: [go: lock] } }
+      alerts: { note: { title: Wait, if: { screen: lock, waits: true }, buttons: { OK: [set: { waits: false }] } } }
+      rules:
+        Nobody waits at home: { never: { screen: home, waits: true } }
+        There is a note wherever one waits: { when: { screen: waiting }, always: { alert: note } }
+
+      """
+    let result = try explored(text)
+    let own = result.outcomes.filter {
+      ["Nobody waits at home", "There is a note wherever one waits"].contains($0.rule)
+    }
+    #expect(own.count == 2)
+    for outcome in own {
+      guard case .held = outcome.result else {
+        Issue.record("\(outcome.rule): \(outcome.result)")
+        continue
+      }
+    }
+  }
+
   // MARK: Timers
 
   @Test func `What a timer does at the server it does whether the app runs or not`() throws {
