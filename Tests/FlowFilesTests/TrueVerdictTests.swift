@@ -181,8 +181,8 @@ import UnlockEngine
       remembers: { waits: flag }
       moments: { launch: [go: lock] }
       screens:
-        lock: { title: Lock, rows: { Wrong: [set: { waits: true }] } }
-        waiting: { title: Wait, instead-of: lock, if: { all: [{ screen: lock }, { waits: true }] }, rows: { Home: [go: home] } }
+        lock: { title: Lock, rows: { Wrong: [set: { waits: true }], Home: [go: home] } }
+        waiting: { title: Wait, instead-of: lock, if: { all: [{ screen: lock }, { waits: true }] } }
         home: { title: Home, rows: { Lock: [go: lock] } }
       alerts: { note: { title: Wait, if: { screen: lock, waits: true }, buttons: { OK: [set: { waits: false }] } } }
       rules:
