@@ -20,7 +20,7 @@ import WorldExpectations
     #expect(world.screen.top?.id == "system.call")
     #expect(world.app.told == [.resignedActive, .enteredBackground])
     world.app.told = []
-    world.after(.tap(.closeCentre))
+    world.after(.tap(.closeOverlay))
     #expect(world.phone == .app && world.process == .active)
     #expect(world.app.told == [.enteringForeground, .becameActive])
   }
@@ -30,7 +30,7 @@ import WorldExpectations
     world.after(.lifeCycle(.interruptBy(.answeredCall)))
     world.after(.lifeCycle(.terminate))
     #expect(world.phone == .call)
-    world.after(.tap(.closeCentre))
+    world.after(.tap(.closeOverlay))
     #expect(world.phone == .home && world.process == .none)
   }
 
@@ -46,7 +46,7 @@ import WorldExpectations
     #expect(
       world.app.told == [.authenticated(.titled, .failure(.systemCancel)), .becameActive, .resignedActive])
     world.app.told = []
-    world.after(.tap(.closeCentre))
+    world.after(.tap(.closeOverlay))
     #expect(world.phone == .app && world.app.told == [.becameActive])
   }
 

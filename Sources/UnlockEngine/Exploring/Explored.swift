@@ -12,7 +12,7 @@ public protocol Explored: Flow {
 
   /// Whether there is anything to get in to: a screen that is private.
   var hasContent: Bool { get }
-  /// What somebody could guess in the app – codes and texts – by name; at most `GuessMarks.mostSecrets`.
+  /// What somebody could guess in the app – codes and texts – by name; at most sixteen.
   var secrets: [String] { get }
   /// What a step means to somebody who guesses them.
   func guesses(in step: Transition<Self>) -> GuessMarks

@@ -6,9 +6,6 @@ public struct GuessMarks: Hashable, Sendable {
   /// that the flow says.
   public var renewed: UInt16 = 0
 
-  /// How many secrets a flow can have.
-  public static let mostSecrets = 16
-
   public init(wrong: UInt16 = 0, renewed: UInt16 = 0) {
     self.wrong = wrong
     self.renewed = renewed

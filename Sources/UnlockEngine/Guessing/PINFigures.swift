@@ -63,9 +63,6 @@ public struct PINFigures: Hashable, Sendable {
     }
     return 1
   }
-
-  /// Whether there is a figure for just so many.
-  public func isPublished(_ guesses: Int) -> Bool { points.contains { $0.guesses == guesses } }
 }
 
 /// How often a sensor takes somebody for its owner, by Apple’s published figures.
