@@ -11,6 +11,8 @@ struct Reachability {
   private var targets: [UInt64]
   /// A bit for each screen that can show, by its number from 1 on.
   private(set) var reached: UInt64 = 0
+  /// A bit for each alert that a step shows, wherever and whatever its “if” asks.
+  private(set) var shownBySteps: UInt64 = 0
   /// By the first branch of a chain: the screens on which it is come to, 0 for none. Chains that nothing comes to have none.
   private(set) var chains: [UInt16: UInt64] = [:]
 
@@ -106,6 +108,7 @@ struct Reachability {
     case .set(let value, let number) where program.values[Int(value)].kind == .screen && number > 0:
       targets[Int(value)] |= 1 << UInt64(number)
     case .show(let alert):
+      if alert > 0 { shownBySteps |= 1 << UInt64(alert - 1) }
       note(alert - 1, in: \.alerts, on: program.alerts[Int(alert) - 1].stays ? ~0 : screens)
     case .ask(let purpose):
       note(purpose, in: \.questions, on: screens)

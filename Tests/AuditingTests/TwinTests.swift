@@ -85,6 +85,19 @@ import Testing
       mended: SmallFlows.zoo("count-forgotten", "mended").replacing(
         "pad: { length: 4 }", with: "pad: { length: 4, refuses: [sequences, repeats] }"),
       verdict: "met by figures"),
+    // Behind a small prompt it can still be read.
+    Twins(
+      condition: "{ idle: 2m }", broken: SmallFlows.clause("idle-behind-a-prompt"),
+      mended: SmallFlows.clause("idle-behind-a-prompt").replacing(
+        "then: [ask-owner: { for: Are you still there?, policy: biometrics, success: [start: idle], else: [go: lock] }]",
+        with: "then: [go: lock]")),
+    Twins(
+      condition: "tries-outlast-matches", broken: SmallFlows.clause("tries-back-after-a-tap"),
+      mended: SmallFlows.clause("tries-back-after-a-tap").replacing(
+        "Continue: [reset: wrong, go", with: "Continue: [go")),
+    Twins(
+      condition: "{ prompts-are-asked-for: 5s }", broken: SmallFlows.clause("asks-after-two-waits"),
+      mended: SmallFlows.clause("asks-after-two-waits").replacing("short: 4s", with: "short: 2s")),
     // Of two lengths the shorter counts, wherever it comes from.
     Twins(
       condition: "{ digits: { at-least: 4, at-most: 12 } }", broken: SmallFlows.clause("two-lengths"),

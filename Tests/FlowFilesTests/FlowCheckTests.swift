@@ -66,6 +66,13 @@ import UnlockEngine
     }
   }
 
+  /// What shows in a screen’s place asks for that screen, and an alert that a step shows asks for where it is: each is seen.
+  @Test func `What asks for the screen that somebody went to can be so`() throws {
+    let files = ScenarioFiles.flowFiles(in: packageFolder + "/Tests/Flows/checks")
+    #expect(files.count == 3)
+    try expectSense(of: files)
+  }
+
   private func expectSense(of files: [String]) throws {
     for file in files {
       let findings = try FlowFile.check(SourceText.read(file)).get().findingsInTheFile().filter(\.isWrong)

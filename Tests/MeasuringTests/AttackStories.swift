@@ -61,6 +61,17 @@ import UnlockEngine
     #expect(abs(measure.chance(by: 0, .evenly) - 0.0003) < 1e-12)
   }
 
+  /// Whoever holds the phone may record its screen.
+  @Test func whatOpensToARecordingTakesNoGuess() throws {
+    let text = TestFlows.text(of: "clauses/opens-to-a-recording")
+    #expect(try holder(text).measure.freeWay != nil)
+    #expect(
+      try holder(
+        text.replacing(
+          "if: { captured: true }, ", with: "if: { captured: true, wrong: { reached: tries } }, ")
+      ).measure.freeWay == nil)
+  }
+
   @Test func aPatternOfFourDotsIsOneOfThreeThousand() throws {
     let text = Self.bank.replacing("length of: pin", with: "keys: pattern, length of: pin").replacing(
       "2580", with: "2589")

@@ -52,11 +52,11 @@ extension Examiner {
 
   /// Guesses in a row: neither with a match or the passcode between them, which are a success, nor with a long wait where one is given.
   func guessGraph(_ secret: Int, _ pause: Duration? = nil) -> GuessGraph {
-    let least = pause.map { Int($0.inMilliseconds / 1000) } ?? .max
+    let least = pause?.inMilliseconds ?? .max
     return GuessGraph(explorer.graph, secret: secret) { step in
       switch self.kinds.kind(of: step) {
       case .match, .passcode: true
-      case .wait: self.kinds.seconds(of: step) >= least
+      case .wait: self.kinds.length(of: step) >= least
       default: false
       }
     }
@@ -73,7 +73,7 @@ extension Examiner {
       guard self.isExpanded(state) else { return }
       for step in self.explorer.graph.steps(of: Int(state)) where self.kinds.kind(of: step) == .wait {
         note(
-          step - self.explorer.graph.steps(of: Int(state)).lowerBound, Int64(self.kinds.seconds(of: step)))
+          step - self.explorer.graph.steps(of: Int(state)).lowerBound, self.kinds.length(of: step))
       }
     }
     guard found.times.count == count, let last = found.steps.last else { return nil }
@@ -95,29 +95,34 @@ extension Examiner {
 
   // MARK: Matches
 
-  /// Steps in which a match takes back what wrong codes have counted: at once, or with the answer that is waited for.
+  /// Steps in which a match takes back what wrong codes have counted: at once, or by what anybody can do then and couldn’t before.
   func triesOutlastMatches() -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
     let (flow, graph) = (explorer.generator.plan.flow, StepTable(explorer.graph))
     guard !flow.secrets.isEmpty else { return noCodes }
     var (found, judged): ([Witness], Int) = ([], 0)
-    for state in 0..<explorer.graph.expandedCount where device(of: state).isEvaluating {
-      for step in graph.steps(of: state) where kinds.kind(of: step) == .match {
-        for number in flow.secrets.indices {
-          // Where the code goes, its tries do.
-          guard let (code, before) = tries(number, in: state), code != 0, before.count > 0 else { continue }
+    for number in flow.secrets.indices {
+      let tries = countedTries(number)
+      let isGivenBack = leads(keepingSecrets: true, by: \.isAnybodys, to: tries.areFewer)
+      // Where the code goes, its tries do.
+      for state in 0..<explorer.graph.expandedCount where tries.counts[state] > 0 && tries.codes[state] != 0 {
+        guard device(of: state).isEvaluating else { continue }
+        for step in graph.steps(of: state) where kinds.kind(of: step) == .match {
           judged += 1
-          for way in waits(after: step, in: UInt32(state), graph) {
-            let target = graph.targets[way[way.count - 1].step]
-            guard isExpanded(target), let (same, after) = tries(number, in: Int(target)), same == code,
-              after.count < before.count
-            else { continue }
+          let target = graph.targets[step]
+          guard isExpanded(target) else { continue }
+          let isLater = isGivenBack[Int(target)] && !isGivenBack[state]
+          guard tries.areFewer(UInt32(state), target) || isLater else { continue }
+          var search = OpeningSearch(self) { tries.areFewer(UInt32(state), $0) }
+          search.begin(with: step, of: UInt32(state))
+          for way in search.ways(atMost: 1) {
+            reader.load(Int(way.end))
+            guard let after = flow.tries(ofSecret: number, in: VisibleWorld(reader.world)) else { continue }
             found.append(
               witness(
-                self.way(to: UInt32(state), along: way),
-                then: [.expect([.fact(Fact(after.fact, after.count))])], at: screen(of: target),
+                self.way(to: way.start, along: way.steps),
+                then: [.expect([.fact(Fact(after.fact, after.count))])], at: screen(of: way.end),
                 "a match gives tries at “\(flow.secrets[number])” back"))
-            break
           }
           if found.count == Self.mostWitnesses { return .broken(found) }
         }
@@ -127,6 +132,19 @@ extension Examiner {
     return judged > 0
       ? .holds("tried in \(counted(judged, "step")) by a match after a wrong code")
       : .notApplicable("no wrong code is counted where a match comes after it")
+  }
+
+  /// How many wrong ones of a secret count in each state, and which secret that is there.
+  private func countedTries(_ number: Int) -> CountedTries {
+    var tries = CountedTries()
+    let flow = explorer.generator.plan.flow
+    for state in 0..<explorer.graph.expandedCount {
+      reader.load(state)
+      let world = VisibleWorld(reader.world)
+      tries.counts.append(flow.tries(ofSecret: number, in: world).map { Int32($0.count) } ?? -1)
+      tries.codes.append(flow.secretValue(number, in: world))
+    }
+    return tries
   }
 
   /// A step, and what is waited for after it, one after the other.
@@ -143,12 +161,17 @@ extension Examiner {
     }
     return ways
   }
+}
 
-  /// A secret, and how many wrong ones are counted.
-  private func tries(_ number: Int, in state: Int) -> (code: UInt64, tries: (fact: String, count: Int))? {
-    reader.load(state)
-    let (flow, world) = (explorer.generator.plan.flow, VisibleWorld(reader.world))
-    return flow.tries(ofSecret: number, in: world).map { (flow.secretValue(number, in: world), $0) }
+private struct CountedTries {
+  /// By state; negative where nothing counts them.
+  var counts: [Int32] = []
+  var codes: [UInt64] = []
+
+  /// Whether fewer count in a later state, of the same secret.
+  func areFewer(_ state: UInt32, _ later: UInt32) -> Bool {
+    guard Int(later) < counts.count, counts[Int(later)] >= 0 else { return false }
+    return codes[Int(state)] == codes[Int(later)] && counts[Int(later)] < counts[Int(state)]
   }
 }
 

@@ -15,7 +15,7 @@ extension Examiner {
       var world = reader.world.pointee
       effects.removeAll(keepingCapacity: true)
       world.step(.elapse(wait), &effects)
-      guard world.screen.isIn else { continue }
+      guard world.screen.isLegible else { continue }
       found.append(state)
       if found.count == Self.mostWitnesses { break }
     }
@@ -25,34 +25,64 @@ extension Examiner {
       reader.load(Int(state))
       return Expiry(of: reader.world.pointee)?.figure
     }
-    return broken(found, then: { [.elapse(wait), self.seen(self.screen(of: $0))] }, by: later) {
+    // A prompt may stand in front of it by then.
+    func still(_ state: UInt32) -> ScenarioStep {
+      let text = screen(of: state).app?.longestText ?? ""
+      return .expect([.screen(screen(of: state).app?.id)] + (text.isEmpty ? [] : [.shows(text)]))
+    }
+    return broken(found, then: { [.elapse(wait), still($0)] }, by: later) {
       "\(self.name($0)) still shows what is private after \(text) without a touch"
     } ?? .holds("from each of \(counted(judged, "private state")) \(text) without a touch were tried")
   }
 
   // MARK: Prompts
 
-  /// Steps that wait so long, in front of an app that asks for nothing, and after which it does.
+  /// Waits, one after the other, that take so long, in front of an app that asks for nothing, and after which it does.
   func promptsAreAskedFor(_ length: Duration) -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
-    let least = Int(length.inMilliseconds / 1000)
-    let graph = StepTable(explorer.graph)
+    let least = length.inMilliseconds
+    let (graph, quiet) = (StepTable(explorer.graph), quietTimes(upTo: least))
     var (found, judged): ([Witness], Int) = ([], 0)
     for state in 0..<explorer.graph.expandedCount where !device(of: state).isEvaluating {
       for step in graph.steps(of: state) where kinds.kind(of: step) == .wait {
-        guard kinds.seconds(of: step) >= least else { continue }
+        guard quiet.times[state] + kinds.length(of: step) >= least else { continue }
         judged += 1
         let target = Int(graph.targets[step])
         guard device(of: target).isEvaluating, isExpanded(UInt32(target)) else { continue }
+        var (waits, waited) = ([(state: UInt32(state), step: step)], kinds.length(of: step))
+        while waited < least, let before = quiet.parents[waits[0].state] {
+          waits.insert(before, at: 0)
+          waited += kinds.length(of: before.step)
+        }
         let after = screen(of: UInt32(target))
         found.append(
           witness(
-            way(to: UInt32(state), by: step), then: [.expect([.system(after.system?.id)])], at: after,
-            "\(name(screen(of: UInt32(state)))) asks by itself, after a wait"))
+            way(to: waits[0].state, along: waits), then: [.expect([.system(after.system?.id)])], at: after,
+            "\(name(screen(of: waits[0].state))) asks by itself, after a wait"))
         if found.count == Self.mostWitnesses { return .broken(found) }
       }
     }
     return found.isEmpty ? .holds("none of \(counted(judged, "long wait")) ends in a prompt") : .broken(found)
+  }
+
+  /// By state: for how many milliseconds nothing but waiting may have led there, up to so many, with no prompt up; and the last of
+  /// those waits.
+  private func quietTimes(upTo most: Int64) -> (times: [Int64], parents: [UInt32: (state: UInt32, step: Int)])
+  {
+    let graph = StepTable(explorer.graph)
+    var times = [Int64](repeating: 0, count: graph.count)
+    var (parents, hasChanged): ([UInt32: (state: UInt32, step: Int)], Bool) = ([:], true)
+    while hasChanged {
+      hasChanged = false
+      for state in 0..<explorer.graph.expandedCount where !device(of: state).isEvaluating {
+        for step in graph.steps(of: state) where kinds.kind(of: step) == .wait {
+          let (target, time) = (graph.targets[step], min(most, times[state] + kinds.length(of: step)))
+          guard time > times[Int(target)], target != state else { continue }
+          (times[Int(target)], parents[target], hasChanged) = (time, (UInt32(state), step), true)
+        }
+      }
+    }
+    return (times, parents)
   }
 
   // MARK: Time limits
@@ -156,4 +186,13 @@ private struct Expiry<F: Explored> {
 extension Screen {
   /// Whether private content is to be seen, with nothing of the system’s over it.
   var isIn: Bool { system == nil && app?.showsContent == true }
+
+  /// Whether it can be read, though a small prompt of the system’s may stand in front of it.
+  var isLegible: Bool {
+    guard app?.showsContent == true else { return false }
+    return switch system?.style {
+    case nil, .scanning, .systemAlert: true
+    default: false
+    }
+  }
 }

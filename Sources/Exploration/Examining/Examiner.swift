@@ -87,19 +87,28 @@ final class Examiner<F: Explored> {
 
   func isExpanded(_ state: UInt32) -> Bool { Int(state) < explorer.graph.expandedCount }
 
-  /// By state: whether an open one can be come to by some kinds of steps. Most steps lead to states that were found later, so that
-  /// a few rounds backwards are enough.
-  func leads(keepingSecrets: Bool = false, by isTaken: (StepKinds.Kind) -> Bool) -> [Bool] {
+  /// By state: whether an open one can be come to by some kinds of steps; or else one of the steps that somebody looks for.
+  /// Most steps lead to states that were found later, so that a few rounds backwards are enough.
+  func leads(
+    keepingSecrets: Bool = false, by isTaken: (StepKinds.Kind) -> Bool,
+    to isSought: ((UInt32, UInt32) -> Bool)? = nil
+  ) -> [Bool] {
     let graph = StepTable(explorer.graph)
-    var leads = (0..<graph.count).map { $0 < explorer.graph.expandedCount && isOpen($0) }
+    func takes(_ step: Int, of state: Int) -> Bool {
+      isTaken(kinds.kind(of: step)) && (!keepingSecrets || keepsSecrets(UInt32(state), graph.targets[step]))
+    }
+    var leads = (0..<graph.count).map { state in
+      guard state < explorer.graph.expandedCount else { return false }
+      guard let isSought else { return isOpen(state) }
+      return graph.steps(of: state).contains {
+        takes($0, of: state) && isSought(UInt32(state), graph.targets[$0])
+      }
+    }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
       for state in leads.indices.reversed() where !leads[state] {
-        for step in graph.steps(of: state)
-        where leads[Int(graph.targets[step])] && isTaken(kinds.kind(of: step))
-          && (!keepingSecrets || keepsSecrets(UInt32(state), graph.targets[step]))
-        {
+        for step in graph.steps(of: state) where leads[Int(graph.targets[step])] && takes(step, of: state) {
           (leads[state], hasChanged) = (true, true)
           break
         }

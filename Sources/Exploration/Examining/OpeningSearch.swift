@@ -1,20 +1,23 @@
 import DeviceSimulation
 import UnlockEngine
 
-/// Searches, breadth first, for what comes to be seen after some steps by what anybody can do: by neither a proof nor a code nor a
-/// match nor a setting.
+/// Searches, breadth first, for what comes of some steps by what anybody can do after them: by neither a proof nor a code nor a match
+/// nor a setting.
 struct OpeningSearch<F: Explored> {
   private let examiner: Examiner<F>
   private let graph: StepTable
+  private let isSought: (UInt32) -> Bool
   private var parents: [UInt32: (state: UInt32, step: Int, isFirst: Bool)] = [:]
   private var queue: [UInt32] = []
 
-  /// From where something was done that may have opened it, to where it is open.
+  /// From where the first of the steps was taken, to where it is so.
   typealias Way = (start: UInt32, steps: [(state: UInt32, step: Int)], end: UInt32)
 
-  init(_ examiner: Examiner<F>) {
+  /// - Parameter isSought: what is searched for; by itself, that something private is seen.
+  init(_ examiner: Examiner<F>, _ isSought: ((UInt32) -> Bool)? = nil) {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
+    self.isSought = isSought ?? { examiner.isOpen(Int($0)) }
   }
 
   /// One of the steps after which is searched.
@@ -26,7 +29,7 @@ struct OpeningSearch<F: Explored> {
       let state = queue[next]
       next += 1
       guard examiner.isExpanded(state) else { continue }
-      if examiner.isOpen(Int(state)) { found.append(way(to: state)) } else { expand(state) }
+      if isSought(state) { found.append(way(to: state)) } else { expand(state) }
     }
     return found
   }

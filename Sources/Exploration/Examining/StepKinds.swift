@@ -4,7 +4,7 @@ import UnlockEngine
 /// What each step of an exploration is, as far as ways are told apart by it, and how long it waits: made in one pass, since putting
 /// states together again takes as long as exploring them.
 struct StepKinds {
-  enum Kind: UInt16 {
+  enum Kind: UInt32 {
     case tap
     /// A tap that stands for a proof outside the file.
     case proof
@@ -56,9 +56,9 @@ struct StepKinds {
     }
   }
 
-  /// A kind in the upper four bits, and seconds in the others.
-  private var codes: [UInt16] = []
-  private static let mostSeconds = 4095
+  /// A kind in the upper four bits, and milliseconds in the others: up to three days.
+  private var codes: [UInt32] = []
+  private static let longest: Int64 = 1 << 28 - 1
 
   init<F>(of explorer: Explorer<F>, _ reader: StateReader<F>, _ shown: [ObservedScreen]) {
     codes.reserveCapacity(explorer.graph.targets.count)
@@ -67,21 +67,18 @@ struct StepKinds {
       reader.load(state)
       for move in reader.moves(shown[Int(explorer.graph.screens[state])]) {
         let kind = Self.kind(of: move, reader.world, plan)
-        var seconds = 0
-        if kind == .wait {
-          seconds = Int(explorer.duration(of: move, in: reader.world.pointee) / 1000)
-        }
-        codes.append(kind.rawValue << 12 | UInt16(min(max(0, seconds), Self.mostSeconds)))
+        let length = kind == .wait ? explorer.duration(of: move, in: reader.world.pointee) : 0
+        codes.append(kind.rawValue << 28 | UInt32(min(max(0, length), Self.longest)))
       }
     }
   }
 
   @inline(__always)
-  func kind(of step: Int) -> Kind { Kind(rawValue: codes[step] >> 12) ?? .setting }
+  func kind(of step: Int) -> Kind { Kind(rawValue: codes[step] >> 28) ?? .setting }
 
-  /// How long a step waits, in whole seconds.
+  /// How long a step waits, in milliseconds.
   @inline(__always)
-  func seconds(of step: Int) -> Int { Int(codes[step] & 0xFFF) }
+  func length(of step: Int) -> Int64 { Int64(codes[step]) & Self.longest }
 
   private static func kind<F>(
     of move: Move, _ world: UnsafeMutablePointer<World<F>>, _ plan: borrowing ExplorationPlan<F>

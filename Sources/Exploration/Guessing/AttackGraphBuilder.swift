@@ -175,7 +175,9 @@ final class AttackGraphBuilder<F: Explored> {
     case "enrolled-set": return (attacker == .enrolled ? .free : byPasscode, true)
     case "enrolled": return (attacker == .enrolled && enrolsInTwoSteps ? .free : byPasscode, entry.enrols)
     case "passcode", "passcode-kind", "erase-data", "unlocked-with-passcode": return (byPasscode, false)
-    case "network", "face-id-permission", "auto-lock", "animations", "language", "text-size", "appearance":
+    // The screen can be recorded by whoever holds the phone, too.
+    case "network", "captured", "face-id-permission", "auto-lock", "animations", "language", "text-size",
+      "appearance":
       return (.free, false)
     // Another phone, another sensor: nobody changes that on this one.
     default: return nil

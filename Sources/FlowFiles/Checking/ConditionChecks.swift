@@ -11,7 +11,7 @@ extension FlowCheck {
     checkWords(uses, anywhere)
     checkProof(reach, budget)
     for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
-      let here = ConditionSpace(program, on: 1 << UInt64(number + 1), budget)
+      let here = ConditionSpace(program, on: screensGoneTo(where: number), budget)
       let screen = program.screens[number]
       check(screen.buttons, here, given: nil)
       check(screen.texts.map(\.condition), here, of: entry.part("texts") ?? entry.part("body"))
@@ -19,14 +19,16 @@ extension FlowCheck {
     }
     for (number, entry) in places.entries(.alert).enumerated() where reach.isShown(number) {
       let alert = program.alerts[number]
-      let there = alert.over == 0 ? anywhere : ConditionSpace(program, on: alert.over, budget)
-      guard there.canBe([(alert.condition, true)]) else {
+      let isShownBySteps = reach.shownBySteps & (1 << UInt64(number)) != 0
+      let there =
+        alert.over == 0 || isShownBySteps ? anywhere : ConditionSpace(program, on: alert.over, budget)
+      guard isShownBySteps || there.canBe([(alert.condition, true)]) else {
         tell(
           .alertNeverShown, "“\(entry.key)” is never shown: what its “if” asks can’t all be so at once.",
           at: entry.part("if"))
         continue
       }
-      check(alert.buttons, there, given: alert.condition)
+      check(alert.buttons, there, given: isShownBySteps ? nil : alert.condition)
     }
     for (number, entry) in places.rules.enumerated() {
       let rule = program.rules[number]
@@ -43,6 +45,15 @@ extension FlowCheck {
           )
         }
       }
+    }
+  }
+
+  /// The screens that somebody may have gone to where one shows, a bit for each: itself, and those in whose place it does.
+  private func screensGoneTo(where shown: Int) -> UInt64 {
+    let number = UInt8(shown + 1)
+    return program.screens.enumerated().reduce(1 << UInt64(number)) { bits, screen in
+      screen.element.variants.contains(number) || screen.element.cover == number
+        ? bits | 1 << UInt64(screen.offset + 1) : bits
     }
   }
 
