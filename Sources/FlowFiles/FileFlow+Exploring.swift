@@ -56,7 +56,7 @@ extension FileFlow: Explored {
   private func sayBounds(_ plan: inout ExplorationPlan<FileFlow>) {
     let said = program.exploring
     plan.bounds += [
-      "A model, a version of iOS or a kind of biometry that no starting point has isn’t explored.",
+      "What no starting point has isn’t explored: another model, version of iOS or kind of biometry, animations, auto-lock.",
       whatIsTyped,
     ]
     plan.bounds.append(

@@ -29,6 +29,7 @@ struct FlowReferences {
     }
     for timer in program.timers {
       for limit in timer.length.limits + [timer.length.less].compactMap({ $0 }) { limits.insert(limit) }
+      if let count = timer.roundsOf { read.insert(count) }
       follow(timer.then)
       follow(timer.atServer)
     }

@@ -61,7 +61,9 @@ extension FlowCheck {
     for (timer, definition) in program.timers.enumerated() where !uses.started.contains(UInt8(timer)) {
       inside.removeAll { $0 == definition.then }
     }
-    guard inside.isEmpty, !program.isOnlyCover(number) else { return }
+    guard inside.isEmpty, !program.isOnlyCover(number), !program.mayEndByItself(screen.condition) else {
+      return
+    }
     if screen.isBusy != nil {
       tell(
         .endlessWait,
@@ -78,7 +80,12 @@ extension FlowCheck {
   /// An alert that comes by itself comes again as long as its reason stays.
   private mutating func checkButtons(ofAlert number: Int, _ entry: YAMLEntry) {
     let alert = program.alerts[number]
-    guard alert.over != 0 else { return }
+    guard alert.over != 0, !program.mayEndByItself(alert.condition) else { return }
+    let isEndedByTime = program.timers.contains { timer in
+      let effects = FlowEffects(of: timer.then, in: program)
+      return timer.during & alert.over != 0 && (effects.goes || effects.canChange(alert.condition))
+    }
+    guard !isEndedByTime else { return }
     let isDead = alert.buttons.allSatisfy { button in
       let effects = FlowEffects(of: button.block, in: program)
       return !effects.goes && !effects.canChange(alert.condition)
@@ -94,15 +101,21 @@ extension FlowCheck {
 
   /// What shows when the app is set aside is the picture on its card.
   private mutating func checkCard(_ number: Int, _ entry: YAMLEntry) {
-    let screen = program.screens[number]
-    let leaving = FlowEffects(
-      of: program.block(at: .leave, on: UInt8(number + 1)), in: program, on: 1 << UInt64(number + 1))
-    let isCovered =
-      screen.cover > 0
-      || screen.variants.contains {
-        program.screens[Int($0) - 1].condition.map { program.conditions[Int($0)] } == .setAside
-      }
-    guard screen.isPrivate, !leaving.goes, !isCovered else { return }
+    guard program.screens[number].isPrivate else { return }
+    // What shows in another’s place is left as that one is.
+    let (hosts, isGoneTo) = (program.hosts(of: number), program.isGoneTo(number))
+    let staysOnCard = (hosts + (isGoneTo || hosts.isEmpty ? [number] : [])).contains { number in
+      let screen = program.screens[number]
+      let leaving = FlowEffects(
+        of: program.block(at: .leave, on: UInt8(number + 1)), in: program, on: 1 << UInt64(number + 1))
+      let isCovered =
+        screen.cover > 0
+        || screen.variants.contains {
+          program.screens[Int($0) - 1].condition.map { program.conditions[Int($0)] } == .setAside
+        }
+      return !leaving.goes && !isCovered
+    }
+    guard staysOnCard else { return }
     tell(
       .onTheCard,
       "“\(entry.key)” is private and stays on the app’s card in the app switcher: go elsewhere in its “leave”, "
@@ -113,7 +126,30 @@ extension FlowCheck {
 extension FlowProgram {
   /// Whether a screen shows only where something else has the phone's, in another's place: nobody could tap anything there.
   fileprivate func isOnlyCover(_ number: Int) -> Bool {
-    screens.contains { Int($0.cover) == number + 1 }
-      && !blocks.contains { $0.contains(.go(screen: UInt8(number + 1))) }
+    screens.contains { Int($0.cover) == number + 1 } && !isGoneTo(number)
+  }
+
+  fileprivate func isGoneTo(_ number: Int) -> Bool {
+    blocks.contains { $0.contains(.go(screen: UInt8(number + 1))) }
+  }
+
+  /// The screens in whose place one shows by its own condition.
+  fileprivate func hosts(of number: Int) -> [Int] {
+    screens.indices.filter { screens[$0].variants.contains(UInt8(number + 1)) }
+  }
+
+  /// Whether a condition may become otherwise with no step being taken: by time, or by what the phone or a server is.
+  fileprivate func mayEndByItself(_ condition: UInt16?) -> Bool {
+    guard let condition else { return false }
+    return switch conditions[Int(condition)] {
+    case .running, .device, .waiting, .setAside, .opened: true
+    case .number(let value, _), .reached(let value, _), .within(let value, _, _), .usedUp(let value),
+      .lastRound(let value), .roundOver(let value):
+      values[Int(value)].lifetime == .server
+    case .not(let other): mayEndByItself(other)
+    case .all(let first, let count), .any(let first, let count):
+      (first..<(first + count)).contains { mayEndByItself($0) }
+    default: false
+    }
   }
 }
