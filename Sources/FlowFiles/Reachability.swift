@@ -172,4 +172,9 @@ extension FlowProgram.PurposeDefinition {
   var answers: [UInt16?] {
     [success, cancel, fallback, failed, lockedOut, noPasscode, unavailable, otherwise]
   }
+
+  /// Those that come though nobody does anything: since it can’t be asked, or since the phone was unlocked just before.
+  var answersOfNobody: [UInt16?] {
+    [lockedOut, noPasscode, unavailable, otherwise] + (reuse > .zero ? [success] : [])
+  }
 }

@@ -9,10 +9,12 @@ struct FlowEffects {
   private let program: FlowProgram
   /// The screens on which they are begun.
   private let screens: UInt64
+  /// Whether nobody is there to answer.
+  private let isAlone: Bool
 
-  init(of block: UInt16?, in program: FlowProgram, on screens: UInt64 = ~0) {
+  init(of block: UInt16?, in program: FlowProgram, on screens: UInt64 = ~0, isAlone: Bool = false) {
     self.program = program
-    self.screens = screens
+    (self.screens, self.isAlone) = (screens, isAlone)
     follow(block)
   }
 
@@ -36,7 +38,9 @@ struct FlowEffects {
       case .send(let call): follow(program.server.calls[Int(call)])
       // Whichever it was.
       case .sendAgain: for call in program.server.calls { follow(call) }
-      case .ask(let purpose): for block in program.purposes[Int(purpose)].answers { follow(block) }
+      case .ask(let purpose):
+        let purpose = program.purposes[Int(purpose)]
+        for block in isAlone ? purpose.answersOfNobody : purpose.answers { follow(block) }
       case .show, .retry, .clear, .leaveDots, .steady, .keepEntry, .answer, .tell, .invalidate, .refuse: break
       }
     }

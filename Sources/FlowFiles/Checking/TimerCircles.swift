@@ -24,7 +24,7 @@ extension FlowCheck {
     _ timer: UInt8, afterEndOf one: UInt8, _ reach: Reachability, _ budget: ConditionSpace.Budget
   ) -> Bool {
     let (first, second) = (program.timers[Int(one)], program.timers[Int(timer)])
-    let effects = FlowEffects(of: first.then, in: program, on: first.during)
+    let effects = FlowEffects(of: first.then, in: program, on: first.during, isAlone: true)
     guard effects.goes || effects.canChange(second.whileHolds) else { return false }
     var certain = CertainValues(screens: first.during, anywhere: reach.reached)
     certain.follow(first.then, in: program)
