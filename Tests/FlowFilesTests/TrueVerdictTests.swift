@@ -184,7 +184,7 @@ import UnlockEngine
         lock: { title: Lock, rows: { Wrong: [set: { waits: true }], Home: [go: home] } }
         waiting: { title: Wait, instead-of: lock, if: { all: [{ screen: lock }, { waits: true }] } }
         home: { title: Home, rows: { Lock: [go: lock] } }
-      alerts: { note: { title: Wait, if: { screen: lock, waits: true }, buttons: { OK: [set: { waits: false }] } } }
+      alerts: { note: { title: Wait, over: lock, if: { screen: lock, waits: true }, buttons: { OK: [set: { waits: false }] } } }
       rules:
         Nobody waits at home: { never: { screen: home, waits: true } }
         There is a note wherever one waits: { when: { screen: waiting }, always: { alert: note } }
