@@ -54,9 +54,20 @@ extension FileRun {
         if isRunning { effects.append(.stop(timer: index)) }
         continue
       }
-      // Neither its own end nor another device is anything that a person did to the app.
-      let isTouched = timer.isRestarted && action != .deviceChanged
+      let isTouched = timer.isRestarted && action.isTouch
       if action != .timePassed(number), isTouched || !isRunning { start(index) }
+    }
+  }
+}
+
+extension Event<FileFlow> {
+  /// Whether it is something that a person did to the app: no timer’s end, no server’s answer, no other device.
+  fileprivate var isTouch: Bool {
+    switch self {
+    case .timePassed, .answered, .deviceChanged, .ended, .reinstalled, .restored: false
+    case .launched, .extensionLaunched, .opened, .resignedActive, .enteredBackground, .enteringForeground,
+      .becameActive, .tapped, .typed, .authenticated:
+      true
     }
   }
 }

@@ -68,6 +68,12 @@ struct Reachability {
     for screen in [screen] + screen.variants.map({ program.screens[Int($0) - 1] }) {
       blocks += [screen.complete, screen.typing] + screen.buttons.map { $0.block }
     }
+    return blocks.compactMap { $0 } + blocksOver(number)
+  }
+
+  /// Those of what comes over a screen, whichever shows in its place: alerts, answers, ends of timers.
+  func blocksOver(_ number: Int) -> [UInt16] {
+    var blocks: [UInt16?] = []
     for (index, alert) in program.alerts.enumerated() where comes(alert: index, over: number) {
       blocks += alert.buttons.map { $0.block }
     }

@@ -71,7 +71,7 @@ extension Examiner {
             draft, then: [.expect([seen])], at: screen(of: choice.path[0].state),
             "“\(name)” can be \(easy[0])"))
       }
-      if !choices.isEmpty { held.append("\(name): \(grouped(refused)) are refused") }
+      if choices.contains(where: \.changes) { held.append("\(name): \(grouped(refused)) are refused") }
     }
     if !found.isEmpty { return .broken(found) }
     if !held.isEmpty { return .holdsByFigure(held.joined(separator: ", ")) }
@@ -80,13 +80,15 @@ extension Examiner {
       : .undecided("no code of digits was chosen in what was explored")
   }
 
-  /// Where a code is typed that becomes the secret, at once or with an answer that is waited for.
+  /// Where a code is typed that is the secret then, at once or with an answer that is waited for.
   private struct Choice {
     let text: UInt8
+    /// Whether the secret was another one before: else it may only have been asked for, or be chosen once more.
+    let changes: Bool
     let path: [(state: UInt32, step: Int)]
   }
 
-  /// The first steps with which a secret is set to what is typed, one for each screen.
+  /// The first steps after which a secret is what was typed, one for each screen.
   private func choices(_ number: Int) -> [Choice] {
     let (flow, graph) = (explorer.generator.plan.flow, StepTable(explorer.graph))
     var (found, places): ([Choice], Set<String?>) = ([], [])
@@ -100,10 +102,11 @@ extension Examiner {
         let target = graph.targets[way[way.count - 1].step]
         guard isExpanded(target) else { return nil }
         let after = value(in: Int(target))
-        guard after != 0, after != before else { continue }
-        guard case .enter(let text) = move(in: state, by: step) else { return nil }
+        guard after != 0, case .enter(let text) = move(in: state, by: step) else { continue }
         let typed = String(String.UnicodeScalarView(explorer.generator.texts[Int(text)]))
-        return flow.secretValue(number, of: typed) == after ? Choice(text: text, path: way) : nil
+        if flow.secretValue(number, of: typed) == after {
+          return Choice(text: text, changes: after != before, path: way)
+        }
       }
       return nil
     }

@@ -114,7 +114,8 @@ extension Examiner {
       return .notApplicable("no time limit ends what is open while it is looked at")
     }
     return .holds(
-      "a warning comes before the end, and a tap stays, in each of \(counted(limited, "private state"))")
+      "something is said before the end, and a tap stays, in each of \(counted(limited, "private state")); what it says nobody judged"
+    )
   }
 
   /// By state: whether something that somebody does leads there.
@@ -169,7 +170,7 @@ private struct Expiry<F: Explored> {
     return nil
   }
 
-  /// Whether the warning came so long before, and one of its buttons leads back.
+  /// Whether the warning came so long before, and one of its buttons leads back, for longer than without.
   func isWarned(for time: Duration) -> Bool {
     guard let warning, length - warning.after >= time else { return false }
     let controls = warning.world.screen.top?.controls ?? []
@@ -177,8 +178,9 @@ private struct Expiry<F: Explored> {
       guard control.isEnabled else { return false }
       var world = warning.world
       _ = world.step(.tap(control.id))
-      let screen = world.screen
-      return screen.isIn && screen.alert == nil
+      guard world.screen.isIn, world.screen.alert == nil else { return false }
+      _ = world.step(.elapse(length - warning.after))
+      return world.screen.isIn
     }
   }
 }

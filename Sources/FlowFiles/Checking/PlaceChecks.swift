@@ -52,12 +52,8 @@ extension FlowCheck {
     let outside = program.happenings(on: UInt8(number + 1)).filter { $0 != active }
     var inside = reach.blocks(on: number)
     for block in outside { if let index = inside.firstIndex(of: block) { inside.remove(at: index) } }
-    // In whose place it shows, those timers end here.
-    let shownFor = program.screens.indices.filter { program.screens[$0].variants.contains(UInt8(number + 1)) }
-    for timer in program.timers where shownFor.contains(where: { timer.during & (1 << UInt64($0 + 1)) != 0 })
-    {
-      inside.append(timer.then)
-    }
+    // What comes over the screen in whose place it shows comes here.
+    inside += program.hosts(of: number).flatMap { reach.blocksOver($0) }
     for (timer, definition) in program.timers.enumerated() where !uses.started.contains(UInt8(timer)) {
       inside.removeAll { $0 == definition.then }
     }

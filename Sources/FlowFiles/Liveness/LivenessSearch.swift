@@ -46,9 +46,10 @@ struct LivenessSearch {
       if !code.lifetime.isKept { process |= .code(UInt8(number)) }
     }
     var lasting = ValueSet()
-    let isTouched = program.timers.contains(where: \.isRestarted)
+    // The end of any timer starts one again that runs while something holds, and has ended.
+    let restarts = program.timers.contains { $0.whileHolds != nil }
     for (number, timer) in program.timers.enumerated()
-    where isTouched || timer.whileHolds != nil || timer.roundsOf != nil || timer.lifetime.role != .display
+    where restarts || timer.whileHolds != nil || timer.roundsOf != nil || timer.lifetime.role != .display
       || timer.lifetime.outlivesProcess || timer.atServer != nil
     {
       lasting |= .timer(UInt8(number))
@@ -63,7 +64,7 @@ struct LivenessSearch {
     for (number, code) in program.codes.enumerated() where code.lifetime.item != nil {
       lasting |= .code(UInt8(number))
     }
-    serversTimers = isTouched ? [] : program.timers.indices.map { UInt8($0) }.filter { program.isServers($0) }
+    serversTimers = restarts ? [] : program.timers.indices.map { UInt8($0) }.filter { program.isServers($0) }
     (ofProcess, ofApp) = (process, app | process)
     self.lasting = lasting & ~serversTimers.reduce(ValueSet()) { $0 | .timer($1) }
   }

@@ -242,7 +242,7 @@ extension Keyword {
       "It runs while that is so and at no other time; no step starts it, and after its end it runs again once something else happens",
       "while: { screen: home }"),
     .init(
-      .timer, "touch-restarts", .flag, "Whatever is done in the app starts it anew; with “while”",
+      .timer, "touch-restarts", .flag, "Whatever somebody does in the app starts it anew; with “while”",
       "{ while: { screen: home }, touch-restarts: true }"),
     .init(
       .timer, "rounds-of", .name, "The end of a round of this count starts it; “after” has a length for each",
