@@ -140,13 +140,29 @@ extension FileFlow {
     }
   }
 
-  /// For each length one that the file refuses, if it refuses any.
+  /// For each length, and each “refuses” or condition about what is refused, one that it is about and as few others are as can be.
   private var refusedCodes: [String] {
-    Set(codesToType.map(\.utf8.count)).sorted().compactMap { length in
-      ["1", "1234567890"].lazy.map { String(String(repeating: $0, count: length).prefix(length)) }
-        .first { program.refuses($0, defaultLimits) }
+    let groups = program.groupsOfCodeRules
+    return Set(codesToType.map(\.utf8.count)).sorted().flatMap { length in
+      let candidates = program.refusableCodes(ofLength: length, defaultLimits)
+      func isRefused(_ code: PIN, by group: [CodeRule]) -> Bool {
+        group.contains { $0.isBroken(by: code, program.lists, defaultLimits) }
+      }
+      return groups.reduce(into: [String]()) { found, group in
+        let fitting = candidates.filter { isRefused($0, by: group) }.map { code in
+          (code: code.text, groups: groups.count { isRefused(code, by: $0) })
+        }
+        guard found.count < Self.mostRefusedCodes,
+          let best = fitting.min(by: { $0.groups < $1.groups })?.code,
+          !found.contains(best)
+        else { return }
+        found.append(best)
+      }
     }
   }
+
+  /// Each is typed wherever a code is chosen.
+  private static var mostRefusedCodes: Int { 6 }
 
   /// Whether the app asks for the device's passcode, or whether there is one.
   var asksForPasscode: Bool {
@@ -154,5 +170,45 @@ extension FileFlow {
       || program.conditions.contains {
         $0 == .device(.hasPasscode) || $0 == .device(.canAsk(.deviceOwnerAuthentication))
       }
+  }
+}
+
+extension FlowProgram {
+  /// The rules about codes that are asked about together, as one “refuses” does, each group once.
+  fileprivate var groupsOfCodeRules: [[CodeRule]] {
+    func rule(_ condition: Condition) -> CodeRule? {
+      switch condition {
+      case .typedBreaks(let rule), .codeBreaks(_, let rule): rule
+      default: nil
+      }
+    }
+    var (groups, grouped): ([[CodeRule]], Set<Int>) = ([], [])
+    for case .any(let first, let count) in conditions {
+      let parts = Int(first)..<Int(first + count)
+      let rules = parts.compactMap { rule(conditions[$0]) }
+      guard count > 0, rules.count == parts.count else { continue }
+      groups.append(rules)
+      grouped.formUnion(parts)
+    }
+    for number in conditions.indices where !grouped.contains(number) {
+      if let rule = rule(conditions[number]) { groups.append([rule]) }
+    }
+    return groups.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Codes that rules may be about: one digit again and again, in sequence, in equal steps, and what lists have.
+  fileprivate func refusableCodes(ofLength length: Int, _ limits: FileLimits) -> [PIN] {
+    let shapes = ["1", "1234567890", "9876543210", "0123456789", "13579", "1122334455"]
+    let texts = limitsOfCodeLists.flatMap {
+      limits[text: Int(limits[Int($0)])].text.split { ", ".contains($0) }
+    }
+    let all =
+      shapes.map { String(String(repeating: $0, count: length).prefix(length)) } + texts.map(String.init)
+    return all.compactMap { PIN($0, letters: true) }.filter { $0.count == length }
+      + lists.joined().filter { $0.count == length }
+  }
+
+  private var limitsOfCodeLists: [UInt8] {
+    groupsOfCodeRules.joined().compactMap { if case .listedIn(let limit) = $0 { limit } else { nil } }
   }
 }
