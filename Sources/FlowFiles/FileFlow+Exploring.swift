@@ -56,7 +56,7 @@ extension FileFlow: Explored {
   private func sayBounds(_ plan: inout ExplorationPlan<FileFlow>) {
     let said = program.exploring
     plan.bounds += [
-      "What no starting point has isn’t explored: another model, version of iOS or kind of biometry, animations, auto-lock.",
+      "What no starting point has isn’t explored: another model, version of iOS or kind of biometry, auto-lock. Animations are off.",
       whatIsTyped,
     ]
     plan.bounds.append(

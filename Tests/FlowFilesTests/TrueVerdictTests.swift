@@ -203,6 +203,32 @@ import UnlockEngine
     }
   }
 
+  // MARK: The device
+
+  /// While a key is lit it has been pressed, and the next one isn’t lost: nothing that shows for a moment only is explored.
+  @Test func `With animations a flow is what it is without`() throws {
+    let text = { (device: String) in
+      """
+      flow: my-bank
+      limits: { tries: 3 }
+      remembers: { pin: code, wrong: count }
+      starts: { Locked: { \(device)app: { pin: "2580" } } }
+      moments: { launch: [ { if: { wrong: { reached: tries } }, then: [go: out], else: [go: lock] } ] }
+      screens:
+        lock:
+          title: Enter your PIN
+          pad: { length of: pin, tries: wrong }
+          complete: [ { if: { typed: pin }, then: [reset: wrong, go: home], else: [count: wrong, retry, { if: { wrong: { reached: tries } }, then: [go: out] }] } ]
+        out: { title: Signed out, buttons: { Sign in: { proof: sign-in, then: [reset: wrong, go: lock] } } }
+        home: { title: Diary, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+      """
+    }
+    let (still, animated) = (try explored(text("")), try explored(text("device: { animations: true }, ")))
+    #expect(animated.brokenRules.isEmpty && animated.progress.states == still.progress.states)
+    #expect(animated.guesses.map(\.most) == [3])
+  }
+
   // MARK: Timers
 
   @Test func `What a timer does at the server it does whether the app runs or not`() throws {

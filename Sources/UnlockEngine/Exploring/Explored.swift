@@ -230,6 +230,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public func setup(of start: StartingPoint) -> Setup {
     var setup = Setup(start)
     setup.policy = policy + setup.policy
+    // What shows for a moment only has already happened, and is ended by the next key: the same keys lead to the same places.
+    setup.device.removeAll { $0.name == "animations" }
     return setup
   }
 
