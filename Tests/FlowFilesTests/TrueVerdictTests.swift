@@ -229,6 +229,20 @@ import UnlockEngine
     #expect(animated.guesses.map(\.most) == [3])
   }
 
+  @Test(arguments: ["app-lock: true", "sensor: succeeds", "sensor: fails"])
+  func `What a phone is set to is no fault of an app's`(_ setting: String) throws {
+    let text = """
+      flow: my-bank
+      starts: { Set: { device: { \(setting) } } }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Lock, buttons: { Unlock: [ask-owner: { for: Open, policy: biometrics, success: [go: notes] }] } }
+        notes: { title: Notes, private: true, leave: [go: lock] }
+
+      """
+    #expect(try broken(text) == [])
+  }
+
   // MARK: Timers
 
   @Test func `What a timer does at the server it does whether the app runs or not`() throws {

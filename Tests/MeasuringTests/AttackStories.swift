@@ -134,6 +134,21 @@ import UnlockEngine
     #expect(measure.chance(by: 0, .evenly) == 1)
   }
 
+  /// Ten wrong passcodes disable a phone, or erase it: ten guesses they are.
+  @Test(arguments: [false, true]) func thePhoneTakesTenWrongPasscodes(erases: Bool) throws {
+    let text = """
+      flow: my-notes
+      starts: { Locked: { device: { erase-data: \(erases) } } }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Lock, buttons: { Unlock: [ask-owner: { for: Open, policy: biometrics, success: [go: notes] }] } }
+        notes: { title: Notes, private: true, leave: [go: lock] }
+
+      """
+    let measure = try #require(try Self.measured(text, [.finder]).1.first)
+    #expect(measure.secrets.first { $0.secret.name == "passcode" }?.most == 10)
+  }
+
   /// The last wrong one erases all by itself: it was a guess all the same.
   @Test func theLastGuessCounts() throws {
     let text = Self.bank.replacing(

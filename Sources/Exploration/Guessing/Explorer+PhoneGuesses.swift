@@ -34,7 +34,9 @@ extension Explorer {
       $0 != passcode.text.text
     }
     let begin = phone.world.clock.now
-    while !phone.world.device.isDisabled, times.count < LockOutTable.limit {
+    // The last of them may erase the phone.
+    while !phone.world.device.isDisabled, phone.world.device.passcode != nil, times.count < LockOutTable.limit
+    {
       if let end = phone.world.device.lockedOutUntil {
         let wait = end - phone.world.clock.now
         perform(.elapse(wait), .elapse(wait))
@@ -42,7 +44,8 @@ extension Explorer {
       let (text, before) = (wrong[times.count % 2], phone.world.device.failedPasscodes)
       for scalar in text.unicodeScalars { phone.step(.type(scalar)) }
       steps.append(.type(text))
-      guard phone.world.device.failedPasscodes > before else { return nil }
+      let after = phone.world.device
+      guard after.failedPasscodes > before || after.passcode == nil else { return nil }
       times.append((phone.world.clock.now - begin).inMilliseconds)
     }
     let setup = generator.plan.setup(of: starts[start.number]).tidied(for: generator.plan.flow)

@@ -231,7 +231,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     var setup = Setup(start)
     setup.policy = policy + setup.policy
     // What shows for a moment only has already happened, and is ended by the next key: the same keys lead to the same places.
-    setup.device.removeAll { $0.name == "animations" }
+    // And the sensor waits for its answer, which is a move.
+    setup.device.removeAll { ["animations", "sensor"].contains($0.name) }
     return setup
   }
 

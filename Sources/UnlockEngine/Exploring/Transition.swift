@@ -203,5 +203,14 @@ public struct DeviceTransition<F: Explored> {
   public var after: Device { _read { yield deviceAfter.pointee } }
 
   /// Whether attempts may be forgotten: somebody authenticated, unlocked the device, or erased it.
-  var forgivesAttempts: Bool { answer == .success || isErased }
+  var forgivesAttempts: Bool { answer == .success || isErased || opensLockedApp }
+
+  /// Whether iOS’ own question before an app opens (D20) was answered: of that answer no app hears.
+  private var opensLockedApp: Bool {
+    guard before.evaluation?.request.asker == .lockedApp, after.evaluation == nil else { return false }
+    return switch move {
+    case .biometry(.match), .enter, .finish, .tap: true
+    default: false
+    }
+  }
 }
