@@ -69,7 +69,7 @@ import UnlockEngine
   /// What shows in a screen’s place, alerts that steps show or that time ends, a count that only a timer reads.
   @Test func `What makes sense in an unusual way is told to, too`() throws {
     let files = ScenarioFiles.flowFiles(in: packageFolder + "/Tests/Flows/checks")
-    #expect(files.count == 7)
+    #expect(files.count == 8)
     try expectSense(of: files)
   }
 

@@ -198,6 +198,12 @@ struct MoveGenerator<F: Explored>: Sendable {
     ]
   }
 
+  /// Whether the network comes or goes in a move.
+  func isOfNetwork(_ move: Move) -> Bool {
+    guard case .change(let index) = move, case .network = changes[Int(index)] else { return false }
+    return true
+  }
+
   /// The change of a move of the date's.
   func change(_ move: DateMove) -> DateChange { move.change(by: dateMove) }
 

@@ -89,7 +89,10 @@ struct ReferenceSearch<F: Explored> {
       generator.plan.settle(&settled)
       generator.plan.settleMemory?(&settled, &new)
       let target = Node(world: settled, memory: new)
-      if target != node { ways.insert(WaysOut.by(move)) }
+      if target != node {
+        let isWaitedFor = target.world.app != node.world.app && generator.isOfNetwork(move)
+        ways.insert(WaysOut.by(move, isWaitedFor: isWaitedFor))
+      }
       if target == node, case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
       if known.insert(target).inserted { next.append(target) }
     }

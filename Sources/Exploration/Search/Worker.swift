@@ -105,7 +105,8 @@ struct Worker<F: Explored> {
     let target = scratch.locate(source.key, graph, &newParts)
     if !target.isOfKnownParts || target.key != source.key {
       output.add(target)
-      source.exits.insert(WaysOut.by(move))
+      source.exits.insert(
+        WaysOut.by(move, isWaitedFor: target.app != source.key.app && generator.isOfNetwork(move)))
     } else {
       output.targets.append(source.state)
       if case .tap = move { source.exits.insert(effects.isEmpty ? .deadControl : .trying) }

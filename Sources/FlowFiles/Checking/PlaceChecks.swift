@@ -47,9 +47,13 @@ extension FlowCheck {
     _ number: Int, _ entry: YAMLEntry, _ uses: FlowReferences, _ reach: Reachability
   ) {
     let screen = program.screens[number]
-    // Whoever comes to a screen is active there, so that what is done then leads on by itself.
+    // Whoever comes to a screen is active there, so that what is done then leads on by itself; and a network comes by itself.
     let active = program.block(at: .active, on: UInt8(number + 1))
-    let outside = program.happenings(on: UInt8(number + 1)).filter { $0 != active }
+    let changed = program.moments.deviceChanged
+    let leadsOn = FlowEffects(of: changed, in: program, on: 1 << UInt64(number + 1)).goes
+    let outside = program.happenings(on: UInt8(number + 1)).filter { block in
+      block != active && !(leadsOn && block == changed)
+    }
     var inside = reach.blocks(on: number)
     for block in outside { if let index = inside.firstIndex(of: block) { inside.remove(at: index) } }
     // What comes over the screen in whose place it shows comes here.

@@ -95,8 +95,11 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
   public static let trying = WaysOut(rawValue: 64)
 
   /// The way out that a move is.
-  public static func by(_ move: Move) -> WaysOut {
+  ///
+  /// - Parameter isWaitedFor: whether it comes by itself, as a network does, and the app goes on with it.
+  public static func by(_ move: Move, isWaitedFor: Bool = false) -> WaysOut {
     switch move {
+    case _ where isWaitedFor: .waiting
     case .tap: .tapping
     case .enter, .begin, .finish, .delete: .typing
     case .biometry: .sensor

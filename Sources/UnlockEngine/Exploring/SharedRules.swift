@@ -175,11 +175,21 @@ extension Rule {
       "The passcode screen never speaks of a PIN, and a PIN pad never of the device’s passcode",
       .alwaysShows { screen in
         if screen.system?.style == .passcode {
-          return RuleVerdict(screen.system?.text(with: "PIN").map { .hides($0) })
+          return RuleVerdict(
+            screen.system?.text { $0.contains { $0 == "PIN" || $0 == "PINs" } }.map { .hides($0) })
         }
         guard screen.app?.style == .pinPad else { return .notTried }
-        return RuleVerdict(screen.app?.text(with: "iPhone passcode").map { .hides($0) })
+        return RuleVerdict(screen.app?.text(where: speaksOfDevicesPasscode).map { .hides($0) })
       })
+  }
+
+  /// “iPhone passcode”, “the device’s passcode”.
+  private static func speaksOfDevicesPasscode(_ words: [Substring]) -> Bool {
+    words.indices.dropFirst().contains { index in
+      guard words[index].lowercased() == "passcode" else { return false }
+      let before = words[index - 1] == "s" && index > 1 ? words[index - 2] : words[index - 1]
+      return ["iphone", "ipad", "device", "phone"].contains(before.lowercased())
+    }
   }
 
   static var oneCanGetBackIn: Rule {
@@ -259,10 +269,9 @@ extension Layer {
   package var longestText: String { ([title] + texts).max { $0.count < $1.count } ?? title }
 
   /// The first text in which a word stands, as itself or as a part of one.
-  fileprivate func text(with word: String) -> String? {
+  fileprivate func text(where isMeant: (_ words: [Substring]) -> Bool) -> String? {
     ([title] + texts + controls.map(\.title)).first { text in
-      let (text, word) = (Array(text.unicodeScalars), Array(word.unicodeScalars))
-      return text.indices.contains { text[$0...].starts(with: word) }
+      isMeant(text.split { !$0.isLetter && !$0.isNumber })
     }
   }
 }
