@@ -203,6 +203,41 @@ import UnlockEngine
     }
   }
 
+  // MARK: Words
+
+  /// Numbers of the copy’s own, words that have letters of others in them, and a pad that speaks of the iPad’s passcode.
+  @Test(arguments: [
+    ("Visa card ending in 2580", "Loan of €1000000", "Lock", []),
+    ("SHOPPING", "PINCER", "Lock", []),
+    (
+      "Accounts", "Balance", "Enter your {model} passcode",
+      ["The passcode screen never speaks of a PIN, and a PIN pad never of the device’s passcode"]
+    ),
+    (
+      "Accounts", "Balance", "The device’s passcode",
+      ["The passcode screen never speaks of a PIN, and a PIN pad never of the device’s passcode"]
+    ),
+  ])
+  func `Words are taken for words`(_ title: String, _ line: String, _ pad: String, _ found: [String]) throws {
+    let text = """
+      flow: my-bank
+      limits: { tries: 3 }
+      remembers: { pin: code, wrong: count }
+      starts: { Locked: { app: { pin: "4826" } } }
+      moments: { launch: [ { if: { wrong: { reached: tries } }, then: [go: out], else: [go: lock] } ] }
+      screens:
+        lock:
+          title: "\(pad)"
+          pad: { length of: pin, tries: wrong }
+          buttons: { Unlock: [ask-owner: { for: Open your SHOPPING list, success: [go: home] }] }
+          complete: [ { if: { typed: pin }, then: [reset: wrong, go: home], else: [count: wrong, retry, { if: { wrong: { reached: tries } }, then: [go: out] }] } ]
+        out: { title: Signed out, buttons: { Sign in: { proof: sign-in, then: [reset: wrong, go: lock] } } }
+        home: { title: "\(title)", texts: "\(line)", private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+      """
+    #expect(try broken(text) == found)
+  }
+
   // MARK: The device
 
   /// While a key is lit it has been pressed, and the next one isn’t lost: nothing that shows for a moment only is explored.

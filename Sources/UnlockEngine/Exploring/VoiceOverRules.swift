@@ -44,11 +44,13 @@ extension Rule {
   }
 
   /// What the plan types are all the secrets that there are while it is explored; what stands in a field that isn't secure
-  /// is to be read. A word in small letters stands in sentences too, and gives nothing away there.
+  /// is to be read. A word in small letters stands in sentences too, and gives nothing away there; nor does a number that the flow’s own
+  /// copy has, as a card’s last digits.
   static func secretsAreNotSpoken(by flow: F) -> Rule {
-    let plan = flow.plan
+    let (plan, copy) = (flow.plan, flow.knownTexts?.all ?? [])
     let secrets = (plan.texts.map(\.text) + plan.passcodes).filter { text in
       text.unicodeScalars.count >= 4 && !text.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
+        && !copy.contains { $0.says(text) }
     }
     return Rule(
       "Nothing secret is ever spoken: no PIN, no passcode, no password",
@@ -57,7 +59,7 @@ extension Rule {
         for element in top.accessibilityElements {
           let isPlain = element.traits.contains(.textField)
           let spoken = [element.label, isPlain ? nil : element.value, element.hint].compactMap { $0 }
-          guard let text = spoken.first(where: { text in secrets.contains { text.contains(scalars: $0) } })
+          guard let text = spoken.first(where: { text in secrets.contains { text.says($0) } })
           else { continue }
           return .broken(.hides(text))
         }
@@ -70,8 +72,18 @@ extension String {
   /// Whether there is anything to say.
   fileprivate var isSpeakable: Bool { contains { !$0.isWhitespace } }
 
-  fileprivate func contains(scalars other: String) -> Bool {
-    let (text, part) = (Array(unicodeScalars), Array(other.unicodeScalars))
-    return text.indices.contains { text[$0...].starts(with: part) }
+  /// Whether a secret stands in it, not as a part of a longer number or word.
+  fileprivate func says(_ secret: String) -> Bool {
+    let (text, part) = (Array(unicodeScalars), Array(secret.unicodeScalars))
+    return text.indices.contains { index in
+      let end = index + part.count
+      guard text[index...].starts(with: part) else { return false }
+      return !(index > 0 && text[index - 1].properties.isAlphanumeric)
+        && !(end < text.count && text[end].properties.isAlphanumeric)
+    }
   }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isAlphanumeric: Bool { isAlphabetic || numericType != nil }
 }
