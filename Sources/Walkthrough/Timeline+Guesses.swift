@@ -27,8 +27,8 @@ extension Timeline {
     for place in way.reversed() {
       guard let input = moments[place].input, input != .change(.animations(true)) else { continue }
       for marks in replay.marks(of: input) {
+        if marks.tried & bit != 0 { guesses.count += 1 }
         if marks.renewed & bit != 0 { guesses = Guesses() }
-        if marks.wrong & bit != 0 { guesses.count += 1 }
       }
     }
     return guesses

@@ -107,6 +107,22 @@ import Testing
     #expect(try Self.found(text).broken.contains("Whoever has a new code has all tries"))
   }
 
+  @Test func `The last try counts, though it takes the PIN away`() throws {
+    let text = small.replacing(
+      "else: [count: wrong-pins, retry]",
+      with:
+        "else: [count: wrong-pins, retry, { if: { wrong-pins: { reached: tries } }, then: [do: sign-out] }]")
+    try #require(text != small)
+    #expect(try Self.found(text) == Found(most: [5], broken: []))
+    var plan = try Self.plan(text)
+    plan.texts.removeLast(max(0, plan.texts.count - 2))
+    plan.passcodes = []
+    plan.locksPhone = { _ in false }
+    #expect(try PlainGuesses(plan).most(ofSecret: 0) == 5)
+    let scenario = try #require(try Explorer(plan).explore().guesses.first?.scenario)
+    #expect(scenario.steps.count { if case .type = $0 { true } else { false } } == 5)
+  }
+
   @Test func `A new PIN is typed twice`() throws {
     let text = small.replacing(
       "complete: [set: { first: typed }, go: repeat-pin]",
@@ -252,6 +268,8 @@ private struct PlainGuesses {
     let bit: UInt16 = 1 << UInt16(secret)
     let spending = steps.filter { $0.marks.renewed & bit == 0 }
     var most = Array(repeating: 0, count: count)
+    // A try that takes the secret away is the last.
+    for step in steps where step.marks.renewed & step.marks.tried & bit != 0 { most[step.from] = 1 }
     var hasChanged = true
     while hasChanged {
       hasChanged = false

@@ -26,6 +26,8 @@ struct EarliestGuesses {
     var step: Int32
     /// How many steps from a starting point.
     var length: Int32
+    /// Whether guessing begins anew behind it.
+    var isLast = false
   }
 
   /// - Parameter begins: the states where guessing begins, and how many steps they are from a starting point.
@@ -44,25 +46,31 @@ struct EarliestGuesses {
     var waits: [Int: Int64] = [:]
     while times.count < count, let number = queue.pop() {
       let label = labels[number]
-      guard best[Int(label.state)] <= label.tries else { continue }
-      best[Int(label.state)] = label.tries + 1
+      if !label.isLast {
+        guard best[Int(label.state)] <= label.tries else { continue }
+        best[Int(label.state)] = label.tries + 1
+      }
       if Int(label.tries) > times.count {
         times.append(label.time)
         (start, steps) = way(to: number)
       }
+      if label.isLast { continue }
       waits.removeAll(keepingCapacity: true)
       durations(label.state) { waits[$0] = $1 }
       let own = graph.graph.steps(of: Int(label.state))
-      for step in own where !graph.isRenewal(step) {
+      for step in own where !graph.isRenewal(step) || graph.isWrong(step) {
         let target = graph.target(of: step)
         let tries = label.tries + (graph.isWrong(step) ? 1 : 0)
         let reachable =
           most.most[target] == MostGuesses.withoutEnd ? Int.max : Int(tries) + Int(most.most[target])
-        guard reachable > times.count, best[target] <= tries else { continue }
+        let isLast = graph.isRenewal(step)
+        guard isLast ? Int(tries) > times.count : reachable > times.count && best[target] <= tries else {
+          continue
+        }
         add(
           Label(
             state: UInt32(target), tries: tries, time: label.time + (waits[step - own.lowerBound] ?? 0),
-            parent: Int32(number), step: Int32(step), length: label.length + 1))
+            parent: Int32(number), step: Int32(step), length: label.length + 1, isLast: isLast))
       }
     }
   }

@@ -104,7 +104,9 @@ extension Explorer {
   private func endless(_ secret: String, _ graph: GuessGraph, _ most: MostGuesses) -> GuessFinding {
     var best: [(state: UInt32, step: Int)] = []
     var shortest = Int.max
-    let inCircles = graph.tries.lazy.filter { most.areInOneCircle(Int($0.state), graph.target(of: $0.step)) }
+    let inCircles = graph.tries.lazy.filter {
+      !graph.isRenewal($0.step) && most.areInOneCircle(Int($0.state), graph.target(of: $0.step))
+    }
     for found in inCircles.prefix(Self.candidates) {
       let first = [(state: found.state, step: found.step)]
       let back = graph.wayBack(from: graph.target(of: found.step), to: Int(found.state), most)

@@ -1,7 +1,7 @@
 import UnlockEngine
 
 /// The states and steps of an exploration as somebody sees them who guesses at one secret: without the steps with which guessing
-/// begins anew.
+/// begins anew. One of those may be a try all the same, the last: it took the secret away.
 struct GuessGraph {
   let graph: StepTable
   /// The secret’s number.
@@ -27,7 +27,7 @@ struct GuessGraph {
       let marked = states.marks[index]
       let step = Int(marked.step)
       if marked.marks.renewed & bit != 0 { renewals.insert(step) }
-      guard marked.marks.wrong & ~marked.marks.renewed & bit != 0 else { continue }
+      guard marked.marks.tried & bit != 0 else { continue }
       wrongs.insert(step)
       while !graph.steps(of: state).contains(step) { state += 1 }
       tries.append(Try(state: UInt32(state), step: step))

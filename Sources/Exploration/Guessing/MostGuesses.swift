@@ -30,7 +30,11 @@ struct MostGuesses {
     for state in component { components[Int(state)] = number + 1 }
     var found: UInt16 = 0
     for state in component {
-      for step in graph.graph.steps(of: Int(state)) where !graph.isRenewal(step) {
+      for step in graph.graph.steps(of: Int(state)) {
+        if graph.isRenewal(step) {
+          if graph.isWrong(step) { found = max(found, 1) }
+          continue
+        }
         let target = graph.target(of: step)
         let isTry = graph.isWrong(step)
         if components[target] == number + 1 {

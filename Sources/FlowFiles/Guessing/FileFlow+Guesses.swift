@@ -23,7 +23,9 @@ extension FileFlow {
     // An operator of the server, and whoever erases the phone, gave no tries away.
     if case .server = step.move { return GuessMarks(renewed: all) }
     if step.erasesDevice { return GuessMarks(renewed: all) }
-    var marks = GuessMarks(renewed: changedCodes(step) | setAgain(in: step) | forgiven(step))
+    let changed = changedCodes(step)
+    var marks = GuessMarks(renewed: changed | setAgain(in: step) | forgiven(step))
+    if changed != 0 { marks.removed = changed & ~program.setSecrets(step.after) }
     if step.isTyping || submits(step) { marks.add(entry(in: step)) }
     if let request = step.arriving { marks.add(arriving(request, step)) }
     marks.renewed |= answered(step)

@@ -6,10 +6,16 @@ public struct GuessMarks: Hashable, Sendable {
   /// that the flow says.
   public var renewed: UInt16 = 0
 
+  /// There is none any more, which renews it, too: a wrong one that took it away was a try before that.
+  public var removed: UInt16 = 0
+
   public init(wrong: UInt16 = 0, renewed: UInt16 = 0) {
     self.wrong = wrong
     self.renewed = renewed
   }
+
+  /// The wrong ones that were tried at what was there to be guessed.
+  public var tried: UInt16 { wrong & (~renewed | removed) }
 
   public var isEmpty: Bool { wrong | renewed == 0 }
 }

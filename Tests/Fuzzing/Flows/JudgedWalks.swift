@@ -196,14 +196,11 @@ private struct Judge {
     let marks = flow.guesses(in: step)
     for secret in guesses.indices {
       let bit: UInt16 = 1 << UInt16(secret)
-      if marks.renewed & bit != 0 {
-        guesses[secret] = 0
-      } else if marks.wrong & bit != 0 {
-        guesses[secret] += 1
-      }
+      if marks.tried & bit != 0 { guesses[secret] += 1 }
       if guesses[secret] > most[secret] {
         throw Problem("somebody guesses more often than exploring says", "\(guesses[secret]) after \(way)")
       }
+      if marks.renewed & bit != 0 { guesses[secret] = 0 }
     }
   }
 
