@@ -166,13 +166,19 @@ extension FileFlow: Explored {
     return entry
   }
 
-  /// Whether the step sets a remembered code where there was none.
+  /// Whether the step sets a remembered code where there was none: who chooses another beside one that the app asks for has proved
+  /// nothing.
   private func setsFirstCode(_ step: Transition<FileFlow>) -> Bool {
     guard step.isTyping || step.arriving != nil || submits(step) else { return false }
-    return program.codes.indices.contains { code in
-      program.codes[code].isRemembered
-        && !program.isSet(UInt8(code), step.before.app, step.before.server)
-        && program.isSet(UInt8(code), step.after.app, step.after.server)
+    let hasCode = (0..<program.appCodeCount).contains { code in
+      program.codes[code].isRemembered && !program.codes[code].isText
+        && program.isSet(UInt8(code), step.before.app, step.before.server)
     }
+    return !hasCode
+      && program.codes.indices.contains { code in
+        program.codes[code].isRemembered
+          && !program.isSet(UInt8(code), step.before.app, step.before.server)
+          && program.isSet(UInt8(code), step.after.app, step.after.server)
+      }
   }
 }

@@ -201,9 +201,8 @@ struct MeasureVerb: ParsableCommand {
   // MARK: Policies
 
   private func compare(_ explorer: FlowExplorer, _ ranges: PolicyRanges) throws {
-    var rows: [PolicyMeasure] = []
+    var all: [(policy: [Setup.Entry], measures: [AttackMeasure])] = []
     let list = try codeList
-    var choosing = list == nil ? Choosing.byPeople : .byList
     var assumptions: [String] = []
     for policy in ranges.policies {
       let meter = exploring.meter(explorer.flow.name)
@@ -213,15 +212,19 @@ struct MeasureVerb: ParsableCommand {
       try Self.requireContent(attacked)
       let measures = Measurer(attacked, by: list).measures([.holder])
       try check(list, isUsedBy: measures)
-      if !measures.contains(where: { $0.choosings.contains(choosing) }) { choosing = .evenly }
-      guard let row = PolicyMeasure(policy, measures, owner, choosing) else {
-        throw UsageError(lines: ["There is nothing that somebody who holds the phone could guess at."])
-      }
-      rows.append(row)
+      all.append((policy, measures))
       let isWhole = result.isComplete && measures.allSatisfy(\.isWhole)
       let own = Assumptions(of: measures, isWhole: isWhole, hasProofOutside: attacked.hasProofOutside)
       assumptions += own.sentences.filter { !assumptions.contains($0) }
       try Interruption.check()
+    }
+    // One figure for all rows, or else they can't be set against each other.
+    let known = list == nil ? Choosing.byPeople : .byList
+    let isKnown = all.allSatisfy { $0.measures.contains { $0.choosings.contains(known) } }
+    let choosing = isKnown ? known : .evenly
+    let rows = all.compactMap { PolicyMeasure($0.policy, $0.measures, owner, choosing) }
+    guard rows.count == all.count else {
+      throw UsageError(lines: ["There is nothing that somebody who holds the phone could guess at."])
     }
     let tradeoff = Tradeoff(
       flow: SafeText(explorer.flow.title).string, rows: rows, choosing: choosing, owner: owner, by: list)

@@ -122,6 +122,16 @@ import Testing
     Twins(
       condition: "prompts-release-keys", broken: SmallFlows.clause("opens-with-a-tap"),
       mended: SmallFlows.clause("opens-with-a-tap").replacing("binds: none", with: "binds: user-presence")),
+    // Who chooses a second code has proved nothing about the first.
+    Twins(
+      condition:
+        "{ rule: \"App content is seen only by somebody who authenticated, or chose not to lock, since that was last required\" }",
+      broken: SmallFlows.clause("another-code-is-no-proof"),
+      mended: SmallFlows.clause("another-code-is-no-proof").replacing(
+        "[ { if: { emergency: none }, then: [go: choose], else: [go: ask] } ]", with: "[go: ask]"
+      ).replacing(
+        "rows: { Lock: [go: lock] }",
+        with: "rows: { Lock: [go: lock], Emergency code: { if: { emergency: none }, then: [go: choose] } }")),
     Twins(
       condition:
         "{ rule: \"App content is seen only by somebody who authenticated, or chose not to lock, since that was last required\" }",
