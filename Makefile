@@ -52,7 +52,7 @@ test: need-test lint example ## Lint, then run every test and every scenario
 	SWIFT=$(SWIFT) tools/test
 
 # What knows a product: its scenarios, its rules and faults, what is changed in its file, and what its goals cost. Everything else is tested on a flow of the
-# tests' own (Tests/FixtureFlow), and a change of a product is no concern of it.
+# tests' own (Tests/Flows/vault.flow.yaml), and a change of a product is no concern of it.
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
 	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests|CostReportTests|ChangedProductTests|FlowAgreementTests'
 

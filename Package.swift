@@ -218,15 +218,12 @@ let package = Package(
       ]),
 
     // Tests.
-    .target(
-      name: "FixtureFlow", dependencies: ["DeviceSimulation", "UnlockEngine"], path: "Tests/FixtureFlow",
-      swiftSettings: pure),
     .target(name: "BlockingTests", path: "Tests/BlockingTests"),
     .target(name: "WorldExpectations", dependencies: ["UnlockEngine"], path: "Tests/WorldExpectations"),
     .testTarget(name: "DeviceSimulationTests", dependencies: ["DeviceSimulation"]),
     .testTarget(
       name: "UnlockEngineTests",
-      dependencies: ["UnlockEngine", "FixtureFlow", "WorldExpectations", "SeededDraws"]),
+      dependencies: ["UnlockEngine", "WorldExpectations", "SeededDraws"]),
     .testTarget(
       name: "FlowFilesTests",
       dependencies: [
@@ -269,8 +266,8 @@ let package = Package(
     .testTarget(
       name: "WalkthroughTests",
       dependencies: [
-        "Walkthrough", "Exploration", "BundledFlowFiles", "FixtureFlow", "ScreenDrawing",
-        "UnlockEngine", "SeededDraws",
+        "Walkthrough", "Exploration", "BundledFlowFiles", "FlowFiles", "ScreenDrawing",
+        "UnlockEngine", "TerminalSupport", "SeededDraws",
       ]),
     .testTarget(name: "ScreenDrawingTests", dependencies: ["ScreenDrawing", "UnlockEngine"]),
     .testTarget(
@@ -284,7 +281,7 @@ let package = Package(
       dependencies: [
         "SystemIO", "FlowReading", "Playing", "Journals", "Reports", "Driving", "Scenarios", "Walkthrough",
         "Exploration", "FlowExploring", "BundledFlowFiles", "ScreenDrawing",
-        "UnlockEngine", "TerminalSupport", "Fuzzing", "FixtureFlow", "SeededDraws",
+        "UnlockEngine", "TerminalSupport", "Fuzzing", "FlowFiles", "SeededDraws",
         "unlocksim",
       ],
       exclude: ["junit.xsd", "xunit.xsd", "validate-schema.py"]),
@@ -292,21 +289,22 @@ let package = Package(
     .testTarget(
       name: "ExplorationTests",
       dependencies: [
-        "Exploration", "FlowExploring", "FlowFiles", "BundledFlowFiles", "FixtureFlow", "FlowReading",
-        "Reports", "Scenarios",
+        "Exploration", "FlowExploring", "FlowFiles", "BundledFlowFiles", "FlowReading", "Reports",
+        "Scenarios", "TerminalSupport",
       ]),
     .testTarget(
       name: "PlayingTests",
       dependencies: [
-        "SystemIO", "Playing", "Reports", "Scenarios", "Walkthrough", "BundledFlowFiles", "FixtureFlow",
-        "ScreenDrawing",
+        "SystemIO", "Playing", "Reports", "Scenarios", "Walkthrough", "BundledFlowFiles", "ScreenDrawing",
         "UnlockEngine", "TerminalSupport",
       ]),
 
     // Tests of the terminal, and something for them to run.
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalUI", "ScreenDrawing"], path: "Tests/TerminalProbe"),
-    .target(name: "TerminalSupport", dependencies: ["SeededDraws"], path: "Tests/TerminalSupport"),
+    .target(
+      name: "TerminalSupport", dependencies: ["SeededDraws", "Diagnostics", "FlowFiles", "FlowReading"],
+      path: "Tests/TerminalSupport"),
 
     // Chance with seeds, for tests and for the fuzzer (`make fuzz`), which keeps what it finds in Found.
     .target(name: "SeededDraws", dependencies: ["UnlockEngine"], path: "Tests/SeededDraws"),
@@ -370,7 +368,7 @@ if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(Strin
   let optimised = [
     "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
     "FlowPages", "FlowReading", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication",
-    "SimulatedSecurity", "FixtureFlow", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "Measuring",
+    "SimulatedSecurity", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "Measuring",
     "AppStandIns", "SimulatedDeviceExploring", "SimulatedDeviceExploringTests",
   ]
   for target in package.targets where target.type != .system {

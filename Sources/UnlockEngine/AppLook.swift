@@ -16,8 +16,3 @@ public struct AppLook: Hashable, Sendable {
   /// Whether an app is dark on light, or light on dark.
   public enum Tone: String, Hashable, Sendable, CaseIterable { case light, dark }
 }
-
-extension Flow {
-  /// Like any app.
-  public var look: AppLook { AppLook() }
-}

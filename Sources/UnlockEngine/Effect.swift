@@ -25,22 +25,6 @@ public enum Effect: Hashable, Sendable {
   /// The phone's lock screen was opened (D13).
   case unlocked
   case ignored(IgnoredInput)
-
-  public static func evaluate<Purpose: FlowEnumeration>(_ policy: LAPolicy, for purpose: Purpose) -> Effect {
-    .evaluate(policy, purpose: purpose.rawValue)
-  }
-
-  public static func start<Timer: FlowEnumeration>(_ timer: Timer, _ duration: Duration) -> Effect {
-    .start(timer: timer.rawValue, duration)
-  }
-
-  public static func stop<Timer: FlowEnumeration>(_ timer: Timer) -> Effect {
-    .stop(timer: timer.rawValue)
-  }
-
-  public static func send<Request: FlowEnumeration>(_ request: Request) -> Effect {
-    .send(request: request.rawValue)
-  }
 }
 
 extension Effect {

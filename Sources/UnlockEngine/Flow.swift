@@ -12,20 +12,20 @@ public protocol Flow: Hashable, Sendable {
   associatedtype Limits: Hashable & Sendable
   /// What a world starts from (`app:` in a scenario).
   associatedtype Options: Hashable & Sendable
-  /// The simulated server's state; `NoServer` for products without one.
-  associatedtype Server: Hashable & Sendable = NoServer
+  /// The simulated server's state.
+  associatedtype Server: Hashable & Sendable
 
   // MARK: Actions
 
   /// What can be tapped in the app.
   associatedtype Button: FlowEnumeration
   /// What the app asks the device owner to authenticate for.
-  associatedtype Purpose: FlowEnumeration = Nothing
+  associatedtype Purpose: FlowEnumeration
   /// What the app waits for.
-  associatedtype Timer: FlowEnumeration = Nothing
+  associatedtype Timer: FlowEnumeration
   /// What the app asks its server.
-  associatedtype Request: FlowEnumeration = Nothing
-  associatedtype Answer: Hashable & Sendable = Nothing
+  associatedtype Request: FlowEnumeration
+  associatedtype Answer: Hashable & Sendable
 
   typealias Action = Event<Self>
   typealias Surroundings = FlowSurroundings<Self>
@@ -59,9 +59,7 @@ public protocol Flow: Hashable, Sendable {
   var alerts: [PlaceInfo] { get }
   /// What the flow's source asks for, by IDs of its own.
   var requirements: [Requirement] { get }
-  /// The flow's chart as `FlowChart.text` has it, from exploring it; empty as long as nobody has.
-  var chartText: String { get }
-  /// The same, read once; `nil` as long as there is none.
+  /// The flow's chart, from exploring it; `nil` as long as there is none.
   var chart: FlowChart? { get }
   /// Why there is none although one is kept, in a sentence: it is of another version.
   var chartDoubt: String? { get }
@@ -140,45 +138,12 @@ public protocol Flow: Hashable, Sendable {
 }
 
 extension Flow {
-  public var file: FlowOrigin? { nil }
-  public var chartDoubt: String? { nil }
-  public var awakeTimers: UInt8 { 0 }
-  public func reuse(for purpose: Purpose) -> Duration { .zero }
-  public var longestReuse: Duration { .zero }
-  public var hasExtension: Bool { false }
-  public func suspend(_ state: inout State, _ limits: Limits) {}
-  public func resume(_ state: inout State, with stored: State, _ limits: Limits) {}
-  public func binding(for purpose: Purpose) -> KeyBinding? { nil }
-  public var saysBindings: Bool { false }
-  public func about(fact name: String) -> String? { nil }
-  public var knownTexts: FlowTexts? { nil }
-
   public func isSame(as other: any Flow) -> Bool { AnyHashable(self) == AnyHashable(other) }
 
-  public var hasRequests: Bool { !Request.allCases.isEmpty }
-  public var purposeNames: [String] { Purpose.allCases.map { name(purpose: $0) } }
-  public var requestNames: [String] { Request.allCases.map { name(request: $0) } }
   public var screenIDs: [String] { screens.map(\.id) }
   public var alertIDs: [String] { alerts.map(\.id) }
   /// All that can be shown while a flow runs: its screens, its alerts, and what the system shows.
   public var places: [PlaceInfo] { screens + alerts + SystemScreens.places }
-
-  public func name(button: Button) -> String { button.name }
-  public func name(purpose: Purpose) -> String { purpose.name }
-  public func name(timer: Timer) -> String { timer.name }
-  public func name(request: Request) -> String { request.name }
-}
-
-/// The server of a product that has none.
-public struct NoServer: Hashable, Sendable {
-  public init() {}
-}
-
-/// The purposes, timers or requests of a flow that has none: an enumeration without cases.
-public enum Nothing: FlowEnumeration {
-  public static var allCases: [Nothing] { [] }
-  public var rawValue: UInt8 { switch self {} }
-  public init?(rawValue: UInt8) { nil }
 }
 
 /// What happened to an app, in the past tense. The four events of its life have the names that UIKit has for them (D12).
@@ -229,8 +194,6 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   public let device: VisibleDevice
   public let limits: F.Limits
   public let server: F.Server
-  /// `UIApplication.State.active`: what arrives may find the app inactive, or in the background.
-  public let isActive: Bool
   /// Whether something else has the screen: Control Centre or Notification Centre, the app switcher, the home screen. The
   /// app isn't active then; under its own prompt, and while a call comes in, it still has the screen.
   public let isSetAside: Bool
@@ -242,7 +205,7 @@ public struct FlowSurroundings<F: Flow>: Sendable {
   /// What is around an app that hasn't been launched yet.
   package static func atTheBeginning(_ limits: F.Limits, _ server: F.Server) -> FlowSurroundings {
     FlowSurroundings(
-      device: newDevice, limits: limits, server: server, isActive: false, isSetAside: false,
+      device: newDevice, limits: limits, server: server, isSetAside: false,
       protectedData: .available, clock: VirtualClock(), timers: Timers())
   }
 
@@ -251,7 +214,7 @@ public struct FlowSurroundings<F: Flow>: Sendable {
     _ limits: F.Limits, _ server: F.Server, _ waits: ServerWaits
   ) -> FlowSurroundings {
     FlowSurroundings(
-      device: newDevice, limits: limits, server: server, isActive: false, isSetAside: false,
+      device: newDevice, limits: limits, server: server, isSetAside: false,
       protectedData: .available, clock: waits.clock, timers: waits.timers)
   }
 
@@ -297,11 +260,6 @@ public struct StartingPoint: Hashable, Sendable {
     self.device = device
     self.app = app
     self.policy = policy
-  }
-
-  /// The app just installed, which hasn't yet asked whether it may use Face ID (D10).
-  public static func justInstalled(_ title: String, device: [String: String] = [:]) -> StartingPoint {
-    StartingPoint(title, device: device.merging(["face-id-permission": "not-asked"]) { given, _ in given })
   }
 }
 

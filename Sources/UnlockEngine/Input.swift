@@ -21,10 +21,6 @@ public enum Input: Hashable, Sendable {
   /// Time passes up to the next moment at which something happens by itself.
   case elapseToNextDeadline
 
-  public static func tap<Button: FlowEnumeration>(_ button: Button) -> Input {
-    .tap(ControlID(owner: .app, code: button.rawValue))
-  }
-
   public static func tap(_ control: SystemControl) -> Input {
     .tap(ControlID(owner: .system, code: control.rawValue))
   }
@@ -196,11 +192,6 @@ public enum Interrupter: UInt8, Hashable, Sendable, CaseIterable {
 /// One of a flow's own enumerations (controls, purposes, timers, requests): a number for the engine, a case
 /// with a name for people.
 public protocol FlowEnumeration: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == UInt8 {}
-
-extension FlowEnumeration {
-  /// The case's name in kebab case: `useInAppPIN` → "use-in-app-pin".
-  public var name: String { kebabCase("\(self)") }
-}
 
 /// "useInAppPIN" → "use-in-app-pin": how the names of cases are written in scenarios and facts. Of letters, only ASCII's count
 /// as large or small: facts are made of them at every step, and no case has another.

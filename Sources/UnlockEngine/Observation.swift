@@ -91,8 +91,8 @@ extension World {
     of flow: F, _ app: F.State, _ device: DeviceObservation, _ rest: RestObservation, _ limits: F.Limits
   ) -> Screen {
     let surroundings = FlowSurroundings<F>(
-      device: device.visible, limits: limits, server: rest.server, isActive: rest.process == .active,
-      isSetAside: rest.phone != .app, protectedData: .available, clock: rest.clock, timers: rest.timers)
+      device: device.visible, limits: limits, server: rest.server, isSetAside: rest.phone != .app,
+      protectedData: .available, clock: rest.clock, timers: rest.timers)
     var screen = screen(of: flow, app, device, rest, limits, surroundings)
     screen.isExtension = rest.isExtension && screen.app != nil
     return screen

@@ -30,11 +30,3 @@ public struct PlaceInfo: Hashable, Sendable {
     self.requirements = requirements
   }
 }
-
-/// The alerts of a flow that has none.
-public enum NoAlerts: PlaceID {
-  public static var allCases: [NoAlerts] { [] }
-  public var rawValue: String { switch self {} }
-  public init?(rawValue: String) { nil }
-  public var info: PlaceInfo { switch self {} }
-}

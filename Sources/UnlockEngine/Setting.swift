@@ -67,69 +67,6 @@ extension SettingValues {
   }
 }
 
-extension Setting {
-  /// A whole number.
-  public static func number<Value: FixedWidthInteger & Sendable>(
-    _ name: String, _ summary: String, _ range: ClosedRange<Int>,
-    _ path: WritableKeyPath<Root, Value> & Sendable
-  ) -> Setting {
-    Setting(name, summary, .number(range), get: { "\($0[keyPath: path])" }) { root, text in
-      guard let number = Int(text), range.contains(number) else { return false }
-      root[keyPath: path] = Value(number)
-      return true
-    }
-  }
-
-  /// A length of time.
-  public static func duration(
-    _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Duration> & Sendable
-  ) -> Setting {
-    Setting(name, summary, .duration, get: { $0[keyPath: path].scenarioText }) { root, text in
-      guard let duration = Duration(scenarioText: text) else { return false }
-      root[keyPath: path] = duration
-      return true
-    }
-  }
-
-  /// On or off.
-  public static func flag(
-    _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Bool> & Sendable
-  ) -> Setting {
-    Setting(name, summary, .flag, get: { "\($0[keyPath: path])" }) { root, text in
-      guard let flag = Bool(text) else { return false }
-      root[keyPath: path] = flag
-      return true
-    }
-  }
-
-  /// One of an enumeration's cases, by its kebab-case name.
-  public static func choice<Value: CaseIterable & Hashable & Sendable>(
-    _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Value> & Sendable
-  ) -> Setting {
-    let names = Value.allCases.map { kebabCase("\($0)") }
-    return Setting(name, summary, .choice(names), get: { kebabCase("\($0[keyPath: path])") }) { root, text in
-      guard let value = zip(names, Value.allCases).first(where: { $0.0 == text })?.1 else { return false }
-      root[keyPath: path] = value
-      return true
-    }
-  }
-
-  /// A PIN, or none.
-  public static func pin(
-    _ name: String, _ summary: String, _ lengths: ClosedRange<Int>,
-    _ path: WritableKeyPath<Root, PIN?> & Sendable
-  ) -> Setting {
-    Setting(
-      name, summary, .digits(lengths, orNone: true), get: { $0[keyPath: path]?.text ?? "none" }
-    ) { root, text in
-      let pin = PIN(text)
-      guard text == "none" || pin.map({ lengths.contains($0.count) }) ?? false else { return false }
-      root[keyPath: path] = pin
-      return true
-    }
-  }
-}
-
 extension Duration {
   private static let units: [(suffix: String, milliseconds: Int64)] = [
     ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),

@@ -27,7 +27,7 @@ package struct SwitcherSnapshot<F: Flow>: Hashable, Sendable {
     flow.screen(
       app,
       FlowSurroundings(
-        device: device, limits: limits, server: server, isActive: false, isSetAside: true,
+        device: device, limits: limits, server: server, isSetAside: true,
         protectedData: .available,
         clock: VirtualClock(), timers: timers))
   }

@@ -256,14 +256,6 @@ extension Control {
     self.init(
       id: ControlID(owner: .system, code: control.rawValue), title: title, role: role, isEnabled: isEnabled)
   }
-
-  /// A control of a flow's.
-  public init(
-    _ control: some FlowEnumeration, _ title: String, _ role: Role = .normal, isEnabled: Bool = true
-  ) {
-    self.init(
-      id: ControlID(owner: .app, code: control.rawValue), title: title, role: role, isEnabled: isEnabled)
-  }
 }
 
 extension Duration {

@@ -46,14 +46,5 @@ public struct ServerWaits: Sendable {
 
   init(clock: VirtualClock, timers: Timers) { (self.clock, self.timers) = (clock, timers) }
 
-  public func isRunning(_ timer: some FlowEnumeration) -> Bool { timers[timer.rawValue] != nil }
-  public mutating func start(_ timer: some FlowEnumeration, _ length: Duration) {
-    effects.append(.start(timer, length))
-  }
-
   package mutating func add(_ effects: [Effect]) { self.effects += effects }
-}
-
-extension Flow where Timer == Nothing {
-  public static func lifetime(of timer: Nothing) -> TimerLifetime {}
 }

@@ -44,7 +44,7 @@ public struct World<F: Flow>: Hashable, Sendable {
   /// What a flow may look at.
   public var surroundings: FlowSurroundings<F> {
     FlowSurroundings(
-      device: VisibleDevice(device), limits: limits, server: server, isActive: process == .active,
+      device: VisibleDevice(device), limits: limits, server: server,
       isSetAside: phone != .app, protectedData: protectedData, clock: clock, timers: timers)
   }
 

@@ -1,4 +1,5 @@
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import FlowExploring
 import Testing
 
@@ -8,12 +9,12 @@ import Testing
 
 /// What people want of an app costs as little as is told: nothing on the whole graph costs less.
 @Suite struct CostSearchTests {
-  private func world(_ app: [String: String], _ device: [String: String]) throws -> World<Vault> {
-    try Setup(StartingPoint("", device: device, app: app)).world(for: Vault())
+  private func world(_ app: [String: String], _ device: [String: String]) throws -> World<FileFlow> {
+    try Setup(StartingPoint("", device: device, app: app)).world(for: vault)
   }
 
-  private func cost(_ world: World<Vault>, to place: String) -> Cost? {
-    var search = CostSearch<Vault>(from: world, until: { $0.screen.top?.id == place }, limit: 50_000)
+  private func cost(_ world: World<FileFlow>, to place: String) -> Cost? {
+    var search = CostSearch<FileFlow>(from: world, until: { $0.screen.top?.id == place }, limit: 50_000)
     guard case .found(_, let cost, _) = search.run() else { return nil }
     return cost
   }
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  private func cheapest(in explorer: Explorer<Vault>) -> [String: Cost] {
+  private func cheapest(in explorer: Explorer<FileFlow>) -> [String: Cost] {
     let graph = explorer.graph
     var costs = [Cost?](repeating: nil, count: graph.count)
     for start in 0..<explorer.starts.count { costs[start] = Cost() }
@@ -194,7 +195,7 @@ import Testing
   }
 
   @Test func `A flow that declares no goals has those that follow from what every flow says`() throws {
-    let costs = try GoalCosts(of: Vault())
+    let costs = try GoalCosts(of: vault)
     let goals = Set(costs.rows.map(\.goal))
     #expect(goals == ["Get in", "Get in after two bad scans"])
     let wait = try row("Get in", "Not locked", .faceID, in: costs)

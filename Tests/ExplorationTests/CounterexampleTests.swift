@@ -1,31 +1,35 @@
-import Scenarios
-import FixtureFlow
 import FlowFiles
+import Scenarios
+import TerminalSupport
 import Testing
 
-@testable import Exploration
 @testable import DeviceSimulation
+@testable import Exploration
 @testable import UnlockEngine
 
 /// A rule that isn't so comes with a scenario that fails when it is run, at its last step and not before.
 @Suite struct CounterexampleTests {
-  static let wrong: [Rule<Vault>] = [
+  static let wrong: [Rule<FileFlow>] = [
     Rule(
       "Nobody ever sees the dashboard",
-      .inEveryState { $0.screen.app?.id == "vault.dashboard" ? .hides("Accounts") : nil }),
+      .always { .holds(if: $0.screen.app?.id != "vault.dashboard", else: .hides("Accounts")) }),
     Rule(
       "No PIN is ever wrong",
-      .inEveryStep { step in
-        step.after.app.failedPINAttempts > step.before.app.failedPINAttempts
-          ? .fact(Fact("failed-pin-attempts", Int(step.before.app.failedPINAttempts))) : nil
+      .everyStep { step in
+        let (before, after) = (
+          step.before.copy["failed-pin-attempts"], step.after.copy["failed-pin-attempts"]
+        )
+        return .holds(if: after <= before, else: .fact(Fact("failed-pin-attempts", Int(before))))
       }),
-    Rule("No alert is ever up", .onEveryScreen { $0.alert == nil ? nil : .noAlert }),
+    Rule("No alert is ever up", .alwaysShows { .holds(if: $0.alert == nil, else: .noAlert) }),
     Rule(
       "Nobody is ever away too long",
-      .inEveryState { $0.screen.alert?.id == "vault.away-too-long" ? .noAlert : nil }),
+      .always { .holds(if: $0.screen.alert?.id != "vault.away-too-long", else: .noAlert) }),
     Rule(
       "The phone is never locked out",
-      .onEveryDevice { $0.lockedOutUntil == nil ? nil : .fact(Fact("passcode-locked-out", false)) }),
+      .everyDevice {
+        .holds(if: $0.lockedOutUntil == nil, else: .fact(Fact("passcode-locked-out", false)))
+      }),
     Rule("One can always get to a dashboard of gold", .alwaysReachable { _ in false }),
   ]
 
@@ -39,7 +43,7 @@ import Testing
     for (rule, example) in found {
       #expect(example.verdict == .fails, "\(rule)")
       let text = example.scenario.text
-      let scenario = try ScenarioReader.read(text, of: Vault())
+      let scenario = try ScenarioReader.read(text, of: vault)
       let result = ScenarioRun.result(of: scenario)
       #expect(!result.hasPassed, "\(text)")
       #expect(result.failed?.index == scenario.steps.count - 1, "\(text)")
@@ -49,7 +53,8 @@ import Testing
 
   @Test func `What a scenario can't expect is told from what needs lengthened waits`() throws {
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
-    let seen = Rule<Vault>("Nobody sees it", .inEveryState { $0.screen.app == nil ? nil : .noAlert })
+    let seen = Rule<FileFlow>(
+      "Nobody sees it", .always { .holds(if: $0.screen.app == nil, else: .noAlert) })
     let unseen = try #require(Explorer(plan, rules: [seen]).explore().brokenRules.first)
     #expect(unseen.example.verdict == .seesNothing)
 
@@ -62,11 +67,11 @@ import Testing
     locking.waits = [.minutes(1)]
     let lasting = Rule<FileFlow>(
       "After a restart all of it is left",
-      .inEveryStep { step in
+      .everyStep { step in
         guard step.move == .wait(.boot), step.before.moment(of: timeOut) == .start + .minutes(1) else {
-          return nil
+          return .notTried
         }
-        return .after([.lifeCycle(.unlock), .lifeCycle(.launch)], .timeLeft(.seconds(30)))
+        return .broken(.after([.lifeCycle(.unlock), .lifeCycle(.launch)], .timeLeft(.seconds(30))))
       })
     let longer = try #require(
       Explorer(locking, rules: [lasting]).explore(stateLimit: 3000)

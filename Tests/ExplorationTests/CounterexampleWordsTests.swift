@@ -1,5 +1,6 @@
-import FixtureFlow
+import FlowFiles
 import Scenarios
+import TerminalSupport
 import Testing
 
 @testable import Exploration
@@ -13,19 +14,21 @@ import Testing
   ) throws -> Counterexample {
     let start = StartingPoint(
       "test", device: ["passcode": "none", "enrolled": "false"], app: ["method": "pin"])
-    let rule = Rule<Vault>(name, .inEveryState { $0.screen.app?.id == screen ? evidence : nil })
-    let explorer = try Explorer(smallPlan(Vault(), from: start), rules: [rule])
+    let rule = Rule<FileFlow>(
+      name, .always { .holds(if: $0.screen.app?.id != screen, else: evidence) })
+    let explorer = try Explorer(smallPlan(vault, from: start), rules: [rule])
     return try #require(explorer.explore(stateLimit: 3000).brokenRules.first?.example)
   }
 
   private func scenario(_ example: Counterexample) throws -> Scenario {
-    try ScenarioReader.read(example.scenario.text, of: Vault(), path: "found.yaml")
+    try ScenarioReader.read(example.scenario.text, of: vault, path: "found.yaml")
   }
 
   @Test(arguments: [
-    Evidence.hides("ACCOUNTS"), .hides(" accounts "), .screen(Vault.ScreenID.settings),
+    Evidence.hides("ACCOUNTS"), .hides(" accounts "), Evidence(.screen("vault.settings")),
     Evidence(.screen(nil)),
-    .alert(Vault.AlertID.awayTooLong), .keypad(0), .timeLeft(.seconds(30)), .fact(Fact("signed-in", "false")),
+    Evidence(.alert("vault.away-too-long")), .keypad(0), .timeLeft(.seconds(30)),
+    .fact(Fact("signed-in", "false")),
   ])
   func `What isn't so for the explorer isn't so for the runner`(evidence: Evidence) throws {
     let example = try example("Nobody ever sees the dashboard", evidence)
@@ -35,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Evidence.hides("Ac­counts"), .screen(Vault.ScreenID.dashboard), .noAlert, .nothingOfSystem,
+    Evidence.hides("Ac­counts"), Evidence(.screen("vault.dashboard")), .noAlert, .nothingOfSystem,
     .fact(Fact("signed-in", true)),
   ])
   func `What is so for the explorer is so for the runner`(evidence: Evidence) throws {
@@ -58,10 +61,11 @@ import Testing
   @Test func `What the set-up says needlessly isn't written`() throws {
     let start = StartingPoint(
       "test", device: ["biometry": "faceID", "enrolled": "false"], app: ["method": "dont-lock"],
-      policy: ["pin-attempts": String(Vault.defaultLimits.pinAttempts), "pin-length": "6"])
-    let rule = Rule<Vault>(
-      "Nobody sees the dashboard", .onEveryScreen { $0.app == nil ? nil : Evidence(.screen(nil)) })
-    let found = try Explorer(smallPlan(Vault(), from: start), rules: [rule]).explore(stateLimit: 3000)
+      policy: ["pin-attempts": "5", "pin-length": "6"])
+    let rule = Rule<FileFlow>(
+      "Nobody sees the dashboard",
+      .alwaysShows { .holds(if: $0.app == nil, else: Evidence(.screen(nil))) })
+    let found = try Explorer(smallPlan(vault, from: start), rules: [rule]).explore(stateLimit: 3000)
     let setup = try #require(found.brokenRules.first?.example.scenario.setup)
     #expect(setup.device == [Setup.Entry("enrolled", "false")])
     #expect(setup.app == [Setup.Entry("method", "dont-lock")])

@@ -1,6 +1,7 @@
 import BundledFlowFiles
 import Foundation
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import Testing
 
 @testable import Exploration
@@ -48,7 +49,7 @@ import Testing
       .control("sign-out", on: "vault.settings"),
     ]
     let visited = Set(map.visits).subtracting(missed)
-    let coverage = MapCoverage(map, of: Vault(), visited: visited)
+    let coverage = MapCoverage(map, of: vault, visited: visited)
     #expect(!coverage.isComplete)
     #expect(Set(coverage.missed) == missed)
     let text = coverage.text
@@ -59,16 +60,16 @@ import Testing
     let pasted = told.components(separatedBy: "  not visited: ").dropFirst().map {
       $0.split(separator: "\n").dropFirst().joined(separator: "\n")
     }
-    let scenarios = try pasted.map { try ScenarioReader.read($0, of: Vault()) }
+    let scenarios = try pasted.map { try ScenarioReader.read($0, of: vault) }
     #expect(scenarios.allSatisfy { ScenarioRun.result(of: $0).hasPassed })
     #expect(SuiteVisits(of: scenarios).byFlow["vault"]?.isSuperset(of: missed) == true)
-    #expect(MapCoverage(map, of: Vault(), visited: Set(map.visits)).isComplete)
+    #expect(MapCoverage(map, of: vault, visited: Set(map.visits)).isComplete)
   }
 
   @Test func `Under other settings only scenarios that begin with them count`() throws {
     func scenario(_ settings: String, _ pin: String) throws -> Scenario {
       try ScenarioReader.read(
-        "flow: vault\napp: { method: pin }\n\(settings)steps: [launch, type: \"\(pin)\"]\n", of: Vault())
+        "flow: vault\napp: { method: pin }\n\(settings)steps: [launch, type: \"\(pin)\"]\n", of: vault)
     }
     let scenarios = [try scenario("", "2580"), try scenario("policy: { pin-attempts: 3 }\n", "1111")]
     var strict = Setup()
@@ -91,7 +92,7 @@ import Testing
 
     let map = try built(ExplorerTests.plans[0]).map
     let coverage = MapCoverage(
-      map, of: Vault(), visited: [], under: ["pin-attempts: 3 (5 in the source)"], scenarios: counts)
+      map, of: vault, visited: [], under: ["pin-attempts: 3 (5 in the source)"], scenarios: counts)
     #expect(coverage.text.contains("of what can be reached under pin-attempts: 3 (5 in the source)"))
     #expect(coverage.text.contains("by the 1 of 2 scenarios that begin so; others don’t count"))
     #expect(
@@ -102,7 +103,7 @@ import Testing
     let built = try built(ExplorerTests.plans[0])
     let arrow = Visit.arrow(from: "vault.lock-pin", to: "vault.too-many-pin-attempts")
     let way = try #require(built.map.ways[arrow])
-    let tour = try #require(TourScenario(way, visiting: [arrow], flow: Vault()))
+    let tour = try #require(TourScenario(way, visiting: [arrow], flow: vault))
     #expect(
       tour.text == """
         title: From the PIN lock to too many PIN attempts
@@ -126,7 +127,7 @@ import Testing
         """)
     #expect(tour.name == "from-the-pin-lock-to-too-many-pin-attempts")
     let other = tour.text.replacing("alert: vault.too-many-pin-attempts", with: "alert: vault.cold-launch")
-    let scenario = try ScenarioReader.read(other, of: Vault())
+    let scenario = try ScenarioReader.read(other, of: vault)
     #expect(!ScenarioRun.result(of: scenario).hasPassed)
   }
 
@@ -163,14 +164,14 @@ import Testing
     }
   }
 
-  private func built(_ plan: ExplorationPlan<Vault>) throws -> MapBuilder<Vault> {
+  private func built(_ plan: ExplorationPlan<FileFlow>) throws -> MapBuilder<FileFlow> {
     let explorer = try Explorer(plan)
     _ = explorer.explore()
     return MapBuilder(of: explorer)
   }
 
   private func scenario(_ way: InputPath, _ goals: Set<Visit>) throws -> Scenario {
-    let tour = try #require(TourScenario(way, visiting: goals, flow: Vault()))
-    return try ScenarioReader.read(tour.text, of: Vault())
+    let tour = try #require(TourScenario(way, visiting: goals, flow: vault))
+    return try ScenarioReader.read(tour.text, of: vault)
   }
 }

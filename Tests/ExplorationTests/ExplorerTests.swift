@@ -1,5 +1,5 @@
 import BundledFlowFiles
-import FixtureFlow
+import TerminalSupport
 import Testing
 
 @testable import Exploration

@@ -1,4 +1,5 @@
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import Testing
 
 @testable import DeviceSimulation
@@ -7,14 +8,14 @@ import Testing
 
 /// What can be observed of a flow, as a number that is the same in every run.
 @Suite struct FingerprintTests {
-  private func explorer(_ plan: ExplorationPlan<Vault>) throws -> Explorer<Vault> {
+  private func explorer(_ plan: ExplorationPlan<FileFlow>) throws -> Explorer<FileFlow> {
     let explorer = try Explorer(plan)
     _ = explorer.explore()
     try #require(explorer.isComplete)
     return explorer
   }
 
-  private var plan: ExplorationPlan<Vault> {
+  private var plan: ExplorationPlan<FileFlow> {
     smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
   }
 
@@ -41,14 +42,14 @@ import Testing
     turned.texts.reverse()
     #expect(try explorer(turned).fingerprint() == own)
     var more = plan
-    more.texts.append("7777")
+    more.texts.append(more.texts[1].with("7777"))
     #expect(try explorer(more).fingerprint().hash != own.hash)
   }
 
   @Test func `A fault in one step is seen`() throws {
     let right = try explorer(plan).fingerprint()
-    let faulty = try Explorer<Vault>(plan) { _, move, world in
-      if case .lifeCycle(.launch) = move { world.settleApp { $0.failedPINAttempts = 0 } }
+    let faulty = try Explorer<FileFlow>(plan) { _, move, world in
+      if case .lifeCycle(.launch) = move { world["failed-pin-attempts"] = 0 }
     }
     _ = faulty.explore()
     #expect(faulty.fingerprint().hash != right.hash)

@@ -1,4 +1,5 @@
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import Testing
 
 @testable import DeviceSimulation
@@ -41,7 +42,7 @@ import Testing
     // This plan’s flow types no wrong passcode, and a device locks out all the same.
     #expect(entries["system.lock-screen-locked-out"] != nil && entries["system.device-disabled"] != nil)
     for entry in gallery.entries {
-      var world: World<Vault> = try entry.setup.world(for: Vault())
+      var world: World<FileFlow> = try entry.setup.world(for: vault)
       for input in entry.inputs { _ = world.step(input) }
       #expect(world.screen.layers.map(ScreenState.init).contains(entry.screenState), "\(entry.name)")
     }
@@ -49,7 +50,7 @@ import Testing
 
   @Test func `The steps of each lead on the shipping code to what its picture shows`() throws {
     for entry in try Self.explored.get().gallery.entries {
-      var world: World<Vault> = try entry.setup.world(for: Vault())
+      var world: World<FileFlow> = try entry.setup.world(for: vault)
       for input in entry.inputs { _ = world.step(input) }
       #expect(world.screen == entry.simulation.screen, "\(entry.name)")
       #expect(world.screen.layers.map(ScreenState.init).contains(entry.screenState), "\(entry.name)")
@@ -59,7 +60,7 @@ import Testing
   @Test func `Screens come in the flow’s order, states in the order in which people meet them`() throws {
     let gallery = try Self.explored.get().gallery
     let places = gallery.entries.filter { $0.group == .screen }.map(\.place.id)
-    let order = Vault().places.map(\.id).filter(places.contains)
+    let order = vault.places.map(\.id).filter(places.contains)
     #expect(places.reduce(into: []) { if $0.last != $1 { $0.append($1) } } == order)
     #expect(
       gallery.groups.map(\.place.id)
@@ -91,8 +92,8 @@ import Testing
   @Test func `A shortest way leads to a state, and not just to its screen`() throws {
     let entry = try #require(
       try Self.explored.get().gallery.entries.first { $0.name == "vault.lock-pin.last-try" })
-    var world: World<Vault> = try Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"])).world(
-      for: Vault())
+    var world: World<FileFlow> = try Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"])).world(
+      for: vault)
     _ = world.step(.lifeCycle(.launch))
     #expect(world.screen.top?.id == entry.place.id)
     var finder = PathFinder(from: world, to: .screenState(entry.screenState))

@@ -1,22 +1,24 @@
-import FixtureFlow
 import Scenarios
+import TerminalSupport
 import Testing
 
-@testable import Exploration
 @testable import DeviceSimulation
+@testable import Exploration
+@testable import FlowFiles
 @testable import UnlockEngine
 
 /// Something wrong with an app or with the device, the rule that must find it, and where it can be found.
 struct Mutant: CustomTestStringConvertible, Sendable {
   let name: String
   let rule: String
-  let plan: ExplorationPlan<Vault>
-  let fault: Fault<Vault>
+  let plan: ExplorationPlan<FileFlow>
+  let fault: Fault<FileFlow>
 
   var testDescription: String { name }
 
   init(
-    _ name: String, breaks rule: String, _ plan: ExplorationPlan<Vault>, fault: @escaping Fault<Vault>
+    _ name: String, breaks rule: String, _ plan: ExplorationPlan<FileFlow>,
+    fault: @escaping Fault<FileFlow>
   ) {
     self.name = name
     self.rule = rule
@@ -36,11 +38,8 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
   private static let face = smallPlan(app: ["method": "passcode-biometrics"])
 
-  private static let tries = UInt8(Vault.defaultLimits.pinAttempts)
-
-  private static func isTap(_ move: Move, _ button: Vault.Button) -> Bool {
-    move == .tap(ControlID(owner: .app, code: button.rawValue))
-  }
+  private static let tries: UInt8 = 5
+  private static let count = "failed-pin-attempts"
 
   static let all = [
     Mutant("The date ends a lock-out of the phone's", breaks: "A lock-out gets shorter", face) {
@@ -49,38 +48,37 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       guard let end = after.device.lockedOutUntil, change > .zero else { return }
       after.device.lockedOutUntil = end - after.clock.now > change ? end + (.zero - change) : nil
     },
-    Mutant("A force-quit gives the tries back", breaks: "Wrong PINs stay counted", pin) { _, move, after in
-      if move == .lifeCycle(.forceQuit) { after.app.failedPINAttempts = 0 }
+    Mutant("A force-quit gives the tries back", breaks: "Tries that were used stay used", pin) {
+      _, move, after in
+      if move == .lifeCycle(.forceQuit) { after[count] = 0 }
     },
-    Mutant("There is one try too many", breaks: "Every wrong PIN is counted", pin) { before, _, after in
-      if before.app.failedPINAttempts == tries - 1, after.app.failedPINAttempts == tries,
+    Mutant("There is one try too many", breaks: "Every wrong entry is counted", pin) { before, _, after in
+      if before[count] == tries - 1, after[count] == tries,
         before.process == .active
       {
-        after.app.failedPINAttempts = tries - 1
+        after[count] = tries - 1
       }
     },
     Mutant("The app switcher shows the dashboard", breaks: "App content is seen only", pin) {
       before, move, after in
-      if move == .lifeCycle(.openSwitcher), before.app.scene == .open(.dashboard) {
-        (after.app.scene, after.picture) = (before.app.scene, nil)
+      if move == .lifeCycle(.openSwitcher), before.place == "dashboard" {
+        (after.place, after.picture) = (before.place, nil)
       }
     },
     Mutant("Control Centre lies over the dashboard", breaks: "The app switcher and Control Centre", pin) {
       before, move, after in
-      if move == .lifeCycle(.controlCentre), before.app.scene == .open(.dashboard) {
-        after.app.scene = before.app.scene
+      if move == .lifeCycle(.controlCentre), before.place == "dashboard" {
+        after.place = before.place
       }
     },
     Mutant("A look at Control Centre costs the digits", breaks: "What was begun to be typed is still", begun)
     {
       _, _, after in
-      if after.process == .inactive, case .locked(.pin, let place) = after.app.scene {
-        after.app.scene = .locked(.pin(Vault.Pad()), resume: place)
-      }
+      if after.process == .inactive, after.place == "lock-pin" { after.app.entry = PIN() }
     },
     Mutant("A prompt that was cancelled is there again", breaks: "A prompt that has ended", face) {
       _, move, after in
-      if move == .biometry(.cancel) { _ = after.step(.tap(Vault.Button.unlock)) }
+      if move == .biometry(.cancel) { _ = after.step(.tap(vault.button("unlock"))) }
     },
     Mutant("A reboot shortens a lock-out", breaks: "A lock-out gets shorter", face) { _, move, after in
       if move == .lifeCycle(.reboot), let end = after.device.lockedOutUntil {
@@ -105,25 +103,25 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       if move == .lifeCycle(.forceQuit) { after.device.failedBiometricAttempts = 0 }
     },
     Mutant("Cancel chooses no lock", breaks: "Cancel changes nothing", new) { _, move, after in
-      if isTap(move, .cancel), case .mustChoose = after.app.account { after.app.account = .ready(.dontLock) }
+      if move == .tap(vault.button("cancel")), after["method"] == 0 { after["method"] = 3 }
     },
     Mutant("An alert is dead", breaks: "Every screen has a way on", new) { before, move, after in
-      if isTap(move, .ok), case .setup(noPasscodeAlert: true) = before.app.scene { after = before }
+      if move == .tap(vault.button("ok")), before.place == "setup" { after = before }
     },
     Mutant("The last wrong PIN but one unlocks", breaks: "App content is seen only", pin) {
       before, move, after in
-      if move == .enter(1), before.app.failedPINAttempts == tries - 2 { after.app.scene = .open(.dashboard) }
+      if move == .enter(1), before[count] == tries - 2 { after.place = "dashboard" }
     },
     Mutant("Six minutes away are not too long", breaks: "App content is seen only", open) {
       before, move, after in
-      if case .wait(.timer) = move, before.phone != .app { after.app.scene = before.app.scene }
+      if case .wait(.timer) = move, before.phone != .app { after.app = before.app }
       if move == .lifeCycle(.launch), before.process == .background, before.timers.next == nil {
-        after.app.scene = .open(.dashboard)
+        after.place = "dashboard"
       }
     },
     Mutant("An entry begun outlasts the home screen", breaks: "What was begun to be typed", begun) {
       before, move, after in
-      if move == .lifeCycle(.leave), case .locked = before.app.scene { after.app = before.app }
+      if move == .lifeCycle(.leave), before.place.hasPrefix("lock") { after.app = before.app }
     },
     Mutant("A restart leaves biometry as it was", breaks: "A restart locks biometry", face) {
       _, move, after in
@@ -195,18 +193,16 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     Mutant("Who isn't enrolled is scanned", breaks: "Biometry is asked only where", nobody) { _, _, after in
       if after.device.evaluation?.phase == .passcode { after.device.evaluation?.phase = .scanning }
     },
-    Mutant("A right PIN takes no wrong one back", breaks: "Every wrong PIN is counted", pin) {
+    Mutant("A right PIN takes no wrong one back", breaks: "Every wrong entry is counted", pin) {
       before, _, after in
-      if before.app.failedPINAttempts == 1, after.app.scene == .open(.dashboard) {
-        after.app.failedPINAttempts = 1
-      }
+      if before[count] == 1, after.place == "dashboard" { after[count] = 1 }
     },
   ]
 }
 
 @Suite struct MutantTests {
-  private func rule(_ begin: String) throws -> Rule<Vault> {
-    try #require(Vault.rules.first { $0.name.hasPrefix(begin) })
+  private func rule(_ begin: String) throws -> Rule<FileFlow> {
+    try #require(vault.rules.first { $0.name.hasPrefix(begin) })
   }
 
   @Test(arguments: Mutant.all)
@@ -225,20 +221,20 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     #expect(example.path.moves.count == depth.map { $0 + taps })
     let text = example.scenario.text
     #expect(example.verdict == .fails, "\(text)")
-    let scenario = try ScenarioReader.read(text, of: Vault(), path: mutant.name)
+    let scenario = try ScenarioReader.read(text, of: vault, path: mutant.name)
     #expect(ScenarioRun.result(of: scenario).hasPassed, "\(text)")
   }
 
   /// A device that goes on after ten wrong passcodes: what the app's PIN opens, what the Settings app changes, and
   /// what its passcode screen asks.
   @Test func `A disabled device that goes on is found in three ways`() throws {
-    func breaks(_ name: String, _ fault: @escaping Fault<Vault>) throws -> Bool {
+    func breaks(_ name: String, _ fault: @escaping Fault<FileFlow>) throws -> Bool {
       let plan = smallPlan(
         app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
       let findings = try Explorer(plan, rules: [try rule(name)], fault: fault).explore(stateLimit: 3000)
       return !findings.brokenRules.isEmpty
     }
-    let disables: Fault<Vault> = { _, move, after in
+    let disables: Fault<FileFlow> = { _, move, after in
       if move == .lifeCycle(.launch) { after.device.failedPasscodes = 10 }
     }
     #expect(try breaks("A disabled device shows nothing but", disables))
@@ -261,7 +257,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     let plan = smallPlan(
       app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
     let explorer = try Explorer(plan, rules: [rule]) { before, _, after in
-      if before.app.scene == .signIn, after.app.account != .signedOut { after = before }
+      if before.place == "sign-in", after["signed-in"] == 1 { after = before }
     }
     // Launch, unlock, Settings, Sign out.
     let example = try #require(explorer.explore().brokenRules.first?.example)
@@ -270,7 +266,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   @Test func `A wrong passcode that is taken is found, and a right one taken during a lock-out`() throws {
     let start = StartingPoint("test", device: ["enrolled": "false"], app: ["method": "passcode-biometrics"])
-    var world: World<Vault> = try Setup(start).world(for: Vault())
+    var world: World<FileFlow> = try Setup(start).world(for: vault)
     _ = world.step(.lifeCycle(.launch))
     #expect(try expectation(of: "Only the right passcode", accepting: "123456", in: world) == nil)
     #expect(
@@ -287,8 +283,9 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   }
 
   @Test func `What is taken for a match and isn't is found`() throws {
-    var world: World<Vault> = try Setup(StartingPoint("test", app: ["method": "passcode-biometrics"]))
-      .world(for: Vault())
+    var world: World<FileFlow> = try Setup(
+      StartingPoint("test", app: ["method": "passcode-biometrics"])
+    ).world(for: vault)
     let rule = "Biometry succeeds only by a match"
     #expect(try expectation(of: rule, accepting: .lifeCycle(.launch), in: world) != nil)
     _ = world.step(.lifeCycle(.launch))
@@ -302,23 +299,23 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   /// What a rule says of a step in which a passcode is typed and taken.
   private func expectation(
-    of name: String, accepting passcode: String, in world: World<Vault>
+    of name: String, accepting passcode: String, in world: World<FileFlow>
   ) throws -> Evidence? {
-    let plan = Vault.plan
+    let plan = vault.plan
     let text = try #require(plan.passcodes.firstIndex(of: passcode)) + plan.texts.count
     return try expectation(of: name, accepting: .enter(UInt8(text)), in: world)
   }
 
   /// What a rule says of a step that is answered with success.
   private func expectation(
-    of name: String, accepting move: Move, in world: World<Vault>
+    of name: String, accepting move: Move, in world: World<FileFlow>
   ) throws -> Evidence? {
     guard case .everyDeviceStep(let check) = try rule(name).claim else { return nil }
     var device = world.device
-    var plan = Vault.plan
+    var plan = vault.plan
     return withUnsafePointer(to: &plan) { plan in
       withUnsafePointer(to: &device) { device in
-        let step = DeviceTransition<Vault>(
+        let step = DeviceTransition<FileFlow>(
           move: move, of: plan, answer: .success, isErased: false, before: device, after: device,
           now: .start, mayReuseUnlock: false)
         return check(step).evidence

@@ -1,5 +1,5 @@
 import BundledFlowFiles
-import FixtureFlow
+import TerminalSupport
 import FlowFiles
 import Scenarios
 import Testing
@@ -122,7 +122,7 @@ import Testing
     for (name, value) in [
       ("pin-attempts", "1"), ("pin-attempts", "10"), ("pin-length", "8"), ("away-limit", "1s"),
     ] {
-      var plan = try Vault.plan.under(settings(policy: [name: value]))
+      var plan = try vault.plan.under(settings(policy: [name: value]))
       plan.starts = Array(plan.starts.suffix(2))
       plan.passcodes = Array(plan.passcodes.prefix(1))
       plan.changes = []

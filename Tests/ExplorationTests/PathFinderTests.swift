@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import FlowFiles
 import Testing
 
@@ -41,18 +41,18 @@ import Testing
     let costs = costs(in: explorer)
     #expect(costs.count > 8)
     for (place, cost) in costs where place.hasPrefix("vault.") {
-      let way = try way(Vault(), app, device: plan.starts[0].device, to: place, after: [])
+      let way = try way(vault, app, device: plan.starts[0].device, to: place, after: [])
       #expect(way.end == place)
       // A setting may come in only where a person alone takes longer than what it counts for.
       if way.inputs?.contains(where: \.isSetting) == true {
-        #expect(cost > PathTree<Vault>.settingCost, "\(place)")
+        #expect(cost > PathTree<FileFlow>.settingCost, "\(place)")
       } else {
         #expect(way.inputs?.count == cost, "\(place)")
       }
     }
   }
 
-  private func costs(in explorer: Explorer<Vault>) -> [String: Int] {
+  private func costs(in explorer: Explorer<FileFlow>) -> [String: Int] {
     let graph = explorer.graph
     var costs = [Int](repeating: .max, count: graph.count)
     for start in 0..<explorer.starts.count { costs[start] = 0 }
@@ -85,11 +85,11 @@ import Testing
   }
 
   @Test func `The walk's own PIN is typed, and never the plan's`() throws {
-    let inside = try way(Vault(), ["method": "pin", "pin": "9731"], to: "vault.dashboard")
+    let inside = try way(vault, ["method": "pin", "pin": "9731"], to: "vault.dashboard")
     #expect(typed(inside.inputs) == "9731")
     #expect(inside.end == "vault.dashboard")
     // The plan's wrong PIN is the right one here: another is typed.
-    let out = try way(Vault(), ["method": "pin", "pin": "1111"], to: "vault.too-many-pin-attempts")
+    let out = try way(vault, ["method": "pin", "pin": "1111"], to: "vault.too-many-pin-attempts")
     #expect(typed(out.inputs).count == 20)
     #expect(!typed(out.inputs).contains("1111"))
     #expect(out.end == "vault.too-many-pin-attempts")
@@ -99,16 +99,16 @@ import Testing
   {
     let app = ["method": "pin", "pin": "9731"]
     let right = try way(
-      Vault(), app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("9"), .type("7")])
+      vault, app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("9"), .type("7")])
     #expect(right.inputs == [.type("3"), .type("1")])
-    let wrong = try way(Vault(), app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("5")])
+    let wrong = try way(vault, app, to: "vault.dashboard", after: [.lifeCycle(.launch), .type("5")])
     #expect(
       wrong.inputs == [.type(.delete), .type("9"), .type("7"), .type("3"), .type("1")])
   }
 
   @Test func `The walk's own passcode is typed, whatever its length`() throws {
     let way = try way(
-      Vault(), ["method": "passcode-biometrics"],
+      vault, ["method": "passcode-biometrics"],
       device: ["passcode": "swordfish 7", "enrolled": "false"],
       to: "vault.dashboard")
     #expect(typed(way.inputs) == "swordfish 7")
@@ -118,7 +118,7 @@ import Testing
   @Test func `A new PIN has the length that the walk's limits ask for`() throws {
     var setup = Setup()
     setup.policy = [Setup.Entry("pin-length", "6")]
-    var world: World<Vault> = try setup.world(for: Vault())
+    var world: World<FileFlow> = try setup.world(for: vault)
     _ = world.step(.lifeCycle(.launch))
     var finder = PathFinder(from: world, to: "vault.repeat-pin")
     let inputs = try #require(found(finder.advance(situations: 20_000)))
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `Ten wrong passcodes, and all the waits between them`() throws {
     let locked = try way(
-      Vault(), ["method": "passcode-biometrics"], device: ["passcode": "1234", "enrolled": "false"],
+      vault, ["method": "passcode-biometrics"], device: ["passcode": "1234", "enrolled": "false"],
       to: "system.device-disabled")
     #expect(locked.end == "system.device-disabled")
     // Where nothing is set up yet, that comes first.
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func `Where there is too much to look at it says so`() throws {
-    var world: World<Vault> = try Setup().world(for: Vault())
+    var world: World<FileFlow> = try Setup().world(for: vault)
     _ = world.step(.lifeCycle(.launch))
     var finder = PathFinder(from: world, to: "vault.nowhere", limit: 200)
     guard case .notFound(_, isSure: false) = finder.advance(situations: 100_000) else {

@@ -1,4 +1,5 @@
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import Testing
 
 @testable import Exploration
@@ -7,8 +8,8 @@ import Testing
 /// What a plan takes away makes no difference: as many states can be told apart with it as without.
 @Suite struct SettlingTests {
   /// - Parameter server: the server's settings that change as in the plan.
-  private func expectTheSame<F: Explored>(
-    _ flow: F, _ start: StartingPoint, server: Set<String> = [],
+  private func expectTheSame(
+    _ flow: FileFlow, _ start: StartingPoint, server: Set<String> = [],
     at place: SourceLocation = #_sourceLocation
   ) throws {
     var plan = smallPlan(flow, from: start)
@@ -48,7 +49,7 @@ import Testing
   @Test func `A plan that takes different states for one is found out`() throws {
     var plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
     let right = try Explorer(plan)
-    plan.settle = { $0.settleApp { $0.failedPINAttempts = min($0.failedPINAttempts, 1) } }
+    plan.settle = { $0["failed-pin-attempts"] = min($0["failed-pin-attempts"], 1) }
     let wrong = try Explorer(plan)
     _ = (right.explore(), wrong.explore())
     #expect(wrong.distinguishableStates < right.distinguishableStates)

@@ -1,4 +1,3 @@
-import FixtureFlow
 import Foundation
 import ScreenDrawing
 import TerminalSupport
@@ -171,7 +170,7 @@ import UnlockEngine
   }
 
   @Test func `A story of a walk tells the keys`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for key in [Key.enter, .tab, .enter, .character("1"), .character("2")] { walk.press(key) }
     let story = Story(of: walk)
@@ -180,7 +179,7 @@ import UnlockEngine
   }
 
   @Test func `A story of a walk tells nothing of what the simulator kept for itself`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     // The keys were looked at, a difference, the facts; a key did nothing; the passcode was set in a list.
     for key in "? Escape D Escape Enter F Escape ~ Tab Enter Escape T p Home Enter".split(separator: " ") {
@@ -198,7 +197,7 @@ import UnlockEngine
     let start = StartingPoint(
       "", device: ["biometry": "touchID"], app: ["method": "pin", "pin": "2580"],
       policy: ["pin-attempts": "3"])
-    var walk = Walk(try Vault.simulation(Setup(start)), setup: Setup(start), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup(start)), setup: Setup(start), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     let story = Story(of: walk)
     #expect(
@@ -212,7 +211,7 @@ import UnlockEngine
   }
 
   @Test func `A story of a walk shows each entry's screen`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for key in [Key.enter, .tab, .enter] { walk.press(key) }
     for digit in "25802580".unicodeScalars { walk.press(.character(digit)) }

@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import Foundation
 import ScreenDrawing
 import UnlockEngine
@@ -10,7 +10,7 @@ import Walkthrough
 /// A scenario from its text, run and ready to be watched.
 func screenplay(_ text: String, path: String = "test.yaml") throws -> ScenarioPlayback {
   let source = SourceText(path: path, text: text)
-  return ScenarioPlayback(try ScenarioReader.read(source, flows: [Vault()]).get(), source: source)
+  return ScenarioPlayback(try ScenarioReader.read(source, flows: [vault]).get(), source: source)
 }
 
 /// A small one: it types, taps, waits and expects.

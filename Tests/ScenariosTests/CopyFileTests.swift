@@ -1,5 +1,6 @@
 import Exploration
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import Journals
 import Reports
 import Scenarios
@@ -11,18 +12,18 @@ import Walkthrough
 @Suite struct CopyFileTests {
   /// All that the vault shows.
   private static let screens: [Screen] = {
-    let explorer = try? Explorer<Vault>(Vault.plan, rules: [])
+    let explorer = try? Explorer<FileFlow>(vault.plan, rules: [])
     _ = explorer?.explore(stateLimit: 30_000)
     return explorer?.screens ?? []
   }()
 
-  private static let catalog = CopyCatalog(of: Vault(), screens: screens)
-  private static let check = CopyCheck(of: Vault(), screens: screens)
+  private static let catalog = CopyCatalog(of: vault, screens: screens)
+  private static let check = CopyCheck(of: vault, screens: screens)
   /// The vault's own words, as a file.
   private static let whole = CopyFileText(catalog).text
 
   private func read(_ text: String) -> Result<CopyFile, InvalidFile> {
-    CopyFile.read(SourceText(path: "vault.nl.copy.yaml", text: text), flows: [Vault()] as [any Flow])
+    CopyFile.read(SourceText(path: "vault.nl.copy.yaml", text: text), flows: [vault] as [any Flow])
   }
 
   private func words(_ findings: [CheckReport.Finding]) -> [String] {
@@ -181,7 +182,7 @@ import Walkthrough
   private func scenario(_ steps: String) throws -> Scenario {
     let text = "flow: vault\napp: { method: pin, pin: \"2580\" }\nsteps:\n  - launch\n" + steps
     var scenario = try ScenarioReader.read(
-      SourceText(path: "one.yaml", text: text), flows: [Vault()] as [any Flow]
+      SourceText(path: "one.yaml", text: text), flows: [vault] as [any Flow]
     ).get()
     scenario.start.wording = try read(Self.short).get().wording
     return scenario
@@ -202,7 +203,7 @@ import Walkthrough
   @Test func `What is recorded and kept in journals is in the app's own words`() throws {
     var setup = Setup()
     setup.app = []
-    var simulation = try Vault().simulation(setup)
+    var simulation = try vault.simulation(setup)
     simulation.wording = .pseudo
     var walk = Walk(simulation, setup: setup)
     walk.perform(.lifeCycle(.launch))
@@ -212,7 +213,7 @@ import Walkthrough
     var journal = Journal(of: walk)
     let kept = Journal.heading(for: walk) + journal.lines(for: walk)
     #expect(!kept.contains("tap: \"[") && kept.contains("- tap: Sign in"))
-    var restored = try Journal.restore(kept, flows: [Vault()] as [any Flow]).walk
+    var restored = try Journal.restore(kept, flows: [vault] as [any Flow]).walk
     #expect(restored.screen == walk.simulation.inOwnWords.screen)
     restored.use(.pseudo)
     #expect(restored.screen == walk.screen)

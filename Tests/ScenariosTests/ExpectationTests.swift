@@ -16,7 +16,8 @@ import UnlockEngine
     "{ facts: { unlock-method: [none, pin], failed-pin-attempts: { at-most: 0 } } }",
     "{ keypad: { at-least: 1, at-most: 2 } }",
     "{ not: { screen: dashboard, shows: [Accounts, Settings], keypad: 4 } }",
-    "{ calls: none, requests: 0 }", "{ calls: { evaluate: 0, can-evaluate: { at-least: 0 }, unlock: none } }",
+    "{ calls: none, requests: 0 }",
+    "{ calls: { evaluate: 0, can-evaluate: { at-least: 0 }, unlock-vault: none } }",
     "{ requests: { accounts: { at-most: 3 } } }",
   ])
   func `What is so holds`(_ expected: String) throws {
@@ -53,7 +54,7 @@ import UnlockEngine
         - launch
         - biometry: match
         - expect:
-            calls: { evaluate: 1, evaluate-owner: 1, evaluate-biometrics: none, unlock: 1, invalidate: 0 }
+            calls: { evaluate: 1, evaluate-owner: 1, evaluate-biometrics: none, unlock-vault: 1, invalidate: 0 }
         - tap: Refresh
         - expect: { requests: { accounts: 1 }, calls: { at-least: 1 } }
         - leave
@@ -91,7 +92,7 @@ import UnlockEngine
     (
       "{ facts: { unlock-method: pni } }",
       [
-        "1:37: “pni” isn’t a value of “unlock-method”: passcode-biometrics | pin | dont-lock | none. Did you mean “pin”?"
+        "1:37: “pni” isn’t a value of “unlock-method”: none | passcode-biometrics | pin | dont-lock. Did you mean “pin”?"
       ]
     ),
     ("{ facts: { signed-in: yes } }", ["1:33: “yes” isn’t a value of “signed-in”: true | false."]),
@@ -136,7 +137,7 @@ import UnlockEngine
       flow: vault
       steps:
         - expect: { screen: [vault.lock-pin, none], not: { shows: [a, b], alert: vault.no-passcode }, keypad: { at-least: 1, at-most: 2 } }
-        - expect: { shows: [x, y], calls: { evaluate: 1, unlock: { at-most: 2 } }, time-left: { at-least: 5m }, facts: { signed-in: [true, false], failed-pin-attempts: { at-least: 2 } } }
+        - expect: { shows: [x, y], calls: { evaluate: 1, unlock-vault: { at-most: 2 } }, time-left: { at-least: 5m }, facts: { signed-in: [true, false], failed-pin-attempts: { at-least: 2 } } }
         - expect: { requests: 3, calls: { at-least: 1 } }
       """
     let steps = try read(text).get().steps.map(\.action)

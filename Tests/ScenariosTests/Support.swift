@@ -1,11 +1,11 @@
 import BundledFlowFiles
-import FixtureFlow
+import TerminalSupport
 import Journals
 import Scenarios
 import UnlockEngine
 
 /// What scenarios of these tests may be about: the tests' own product first, and the real ones.
-let everyFlow: [any Flow] = [Vault()] + Catalog.flows
+let everyFlow: [any Flow] = [vault] + Catalog.flows
 
 /// Reads a scenario from a text, as if it stood in the file "file.yaml".
 func read(_ text: String) -> Result<Scenario, InvalidFile> {

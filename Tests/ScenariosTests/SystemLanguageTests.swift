@@ -1,5 +1,5 @@
 import DeviceSimulation
-import FixtureFlow
+import TerminalSupport
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -36,7 +36,7 @@ import UnlockEngine
     setup.app = [Setup.Entry("method", "passcode-biometrics")]
     var all: [Layer] = []
     for way in Self.ways + Interrupter.allCases.map({ [.lifeCycle(.interruptBy($0))] }) {
-      var simulation = try Vault().simulation(setup)
+      var simulation = try vault.simulation(setup)
       for input in [.lifeCycle(.launch)] + way {
         simulation.step(input)
         guard let layer = simulation.screen.system, !all.contains(layer) else { continue }
@@ -87,7 +87,7 @@ import UnlockEngine
   }
 
   @Test func `The language is a setting like any other, at any moment`() throws {
-    var simulation = try Vault().simulation(Setup())
+    var simulation = try vault.simulation(Setup())
     simulation.step(.lifeCycle(.launch))
     simulation.step(.lifeCycle(.lock))
     let setting = try #require(SettingDescription.ofDevice.first { $0.name == "language" })

@@ -1,4 +1,3 @@
-import FixtureFlow
 import Testing
 import WorldExpectations
 
@@ -145,18 +144,19 @@ import WorldExpectations
     var world = try World<Probe>.open()
     world.after(.lifeCycle(place))
     var effects: [Effect] = []
-    world.carryOut(.evaluate(.deviceOwnerAuthentication, for: Probe.Purpose.titled), &effects)
+    world.carryOut(
+      .evaluate(.deviceOwnerAuthentication, purpose: Probe.Purpose.titled.rawValue), &effects)
     #expect(effects.last == .authenticated(.failure(.notInteractive)))
     #expect(world.device.evaluation == nil)
   }
 
   @Test func `The surroundings tell an app's own prompt from something else that has the screen`() throws {
     var world = try World<Probe>.open()
-    #expect(world.surroundings.isActive && !world.surroundings.isSetAside)
+    #expect(world.process == .active && !world.surroundings.isSetAside)
     world.after(.tap(.askOwner))
-    #expect(!world.surroundings.isActive && !world.surroundings.isSetAside)
+    #expect(world.process == .inactive && !world.surroundings.isSetAside)
     world.after(.lifeCycle(.controlCentre))
-    #expect(!world.surroundings.isActive && world.surroundings.isSetAside)
+    #expect(world.process == .inactive && world.surroundings.isSetAside)
   }
 
   // MARK: The card
@@ -164,28 +164,28 @@ import WorldExpectations
   @Test func `The card shows what was drawn when the app became inactive, and again in the background`()
     throws
   {
-    var world = try World<Counter>()
+    var world = try World(Probe(isCounting: true))
     for input in [Input.lifeCycle(.launch), .lifeCycle(.openSwitcher)] { _ = world.step(input) }
-    #expect(world.screen.app?.title == "2: 10s")
+    #expect(world.screen.app?.title == "3: 10s")
     _ = world.step(.elapse(.seconds(4)))
     _ = world.step(.change(.biometry(.touchID)))
-    #expect(world.app.count == 3)
-    #expect(world.screen.app?.title == "2: 10s")
+    #expect(world.app.told.count == 4)
+    #expect(world.screen.app?.title == "3: 10s")
     #expect(world.screen.app?.texts == ["Face ID"])
     // Pulled down over it, Control Centre leaves the app itself to be seen.
     for input in [Input.lifeCycle(.return), .lifeCycle(.controlCentre), .elapse(.seconds(1))] {
       _ = world.step(input)
     }
-    #expect(world.screen.app?.title == "5: 5s")
+    #expect(world.screen.app?.title == "6: 5s")
     for input in [Input.lifeCycle(.leave), .elapse(.seconds(1)), .lifeCycle(.openSwitcher)] {
       _ = world.step(input)
     }
-    #expect(world.screen.app?.title == "6: 5s")
+    #expect(world.screen.app?.title == "7: 5s")
     #expect(world.screen.app?.texts == ["Touch ID"])
   }
 
   @Test func `However long ago it was taken, a picture is the same`() throws {
-    var early = try World<Counter>()
+    var early = try World(Probe(isCounting: true))
     var late = early
     _ = late.step(.elapse(.hours(1)))
     for input in [Input.lifeCycle(.launch), .lifeCycle(.openSwitcher)] {
@@ -197,50 +197,4 @@ import WorldExpectations
     _ = late.step(.elapse(.seconds(1)))
     #expect(early.picture == late.picture)
   }
-}
-
-/// An app that counts what it hears, and shows it with what is left of a wait.
-private struct Counter: StaticFlow {
-  struct State: Hashable, Sendable { var count = 0 }
-  struct Settings: Hashable, Sendable {}
-  typealias Options = Settings
-  typealias Limits = Settings
-  enum Timer: UInt8, FlowEnumeration { case end }
-  enum ScreenID: String, PlaceID {
-    case main = "counter.main"
-    var info: PlaceInfo { PlaceInfo(self, "the count") }
-  }
-  enum Button: UInt8, FlowEnumeration { case none }
-
-  static let name = "counter"
-  static let title = "Counter"
-  static let appName = "Counter"
-  static let readMe = "For tests."
-  static let startingPoints = [StartingPoint("Start")]
-  static let options: [Setting<Settings>] = []
-  static let defaultOptions = Settings()
-  static let freshOptions = Settings()
-  static let limits: [Setting<Settings>] = []
-  static let defaultLimits = Settings()
-
-  static func begin(_ options: Settings, _ limits: Settings) -> Result<State, OptionsError> {
-    .success(State())
-  }
-
-  static func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
-    if action == .launched { return [.start(Timer.end, .seconds(10))] }
-    state.count += 1
-    return []
-  }
-
-  static func lifetime(of timer: Timer) -> TimerLifetime { TimerLifetime(.uptime, .display) }
-
-  static func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
-    let left = surroundings.timeLeft(.end).map(\.scenarioText) ?? "over"
-    return Layer(
-      ScreenID.main, style: .page, title: "\(state.count): \(left)",
-      texts: [surroundings.device.biometry.title])
-  }
-
-  static func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] { [] }
 }

@@ -1,4 +1,3 @@
-import FixtureFlow
 import Testing
 import WorldExpectations
 
@@ -40,7 +39,7 @@ import WorldExpectations
   }
 
   @Test func `An app without one has none to open`() throws {
-    var world = try World<Vault>(device: Device())
+    var world = try World(Probe(hasExtension: false))
     expectChange(of: &world, by: .lifeCycle(.openExtension), effects: [.ignored(.noExtension)])
   }
 

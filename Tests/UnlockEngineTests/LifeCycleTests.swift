@@ -1,4 +1,3 @@
-import FixtureFlow
 import Testing
 import WorldExpectations
 

@@ -25,16 +25,19 @@ private let list = Layer(
 
 @Suite struct PictureStories {
   @Test func `A page can find each key and each button`() {
-    let pad = Layer.pinPad(
-      Place.pad, "Enter your PIN", [], filled: 2, of: 4, left: control(1, "Cancel", .cancel),
-      controls: [control(2, "Forgot PIN?", .link)])
+    let cancel = control(1, "Cancel", .cancel)
+    let pad = Layer(
+      Place.pad, style: .pinPad, title: "Enter your PIN",
+      controls: [cancel, control(2, "Forgot PIN?", .link)],
+      keypad: Keypad(filled: 2, length: 4, left: .control(cancel.id)))
     let read = ReadPicture(PhonePicture(screen: Screen(app: pad)).fragment)
     #expect(read.controls.sorted() == ["app.1", "app.2"])
     #expect(read.keys.sorted() == (0...9).map(String.init) + ["delete"])
   }
 
   @Test func `Under an alert nothing can be tapped, and nothing is read out`() {
-    let alert = Layer.alert(Place.alert, "Sure?", nil, control(9, "OK", .primary))
+    let alert = Layer(
+      Place.alert, style: .alert, title: "Sure?", controls: [control(9, "OK", .primary)])
     let picture = PhonePicture(screen: Screen(app: list, alert: alert))
     let read = ReadPicture(picture.fragment)
     #expect(read.controls == ["app.9"])
@@ -114,15 +117,18 @@ private let list = Layer(
   }
 
   @Test func `A wrong entry is red, and its last text says why`() {
-    let pad = Layer.pinPad(
-      Place.pad, "Enter your PIN", ["Banno is locked.", "Wrong PIN."], filled: 0, of: 4, isShaking: true)
+    let pad = Layer(
+      Place.pad, style: .pinPad, title: "Enter your PIN",
+      texts: ["Banno is locked.", "Wrong PIN."],
+      keypad: Keypad(filled: 0, length: 4, isShaking: true))
     let svg = PhonePicture(screen: Screen(app: pad)).fragment
     #expect(svg.contains("class=\"s-red\""))
     #expect(svg.contains("<text class=\"red\"") && svg.contains(">Wrong PIN.</text>"))
   }
 
   @Test func `A pressed key is lit`() {
-    var pad = Layer.pinPad(Place.pad, "Enter your PIN", [], filled: 1, of: 4)
+    var pad = Layer(
+      Place.pad, style: .pinPad, title: "Enter your PIN", keypad: Keypad(filled: 1, length: 4))
     #expect(!PhonePicture(screen: Screen(app: pad)).fragment.contains("class=\"lit\""))
     pad.keypad?.lit = .character("5")
     #expect(

@@ -48,10 +48,13 @@ import UnlockEngine
   }
 
   @Test(arguments: [PhoneLook.Model.iPhone, .iPad])
-  func `Keys keep their size however large the text is, and nothing is cut through`(model: PhoneLook.Model) {
-    let pad = Layer.pinPad(
-      Long.pad, "Enter your previous PIN first", ["You have to enter the PIN that you had before."],
-      filled: 2, of: 5)
+  func `Keys keep their size however large the text is, and nothing is cut through`(
+    model: PhoneLook.Model
+  ) {
+    let pad = Layer(
+      Long.pad, style: .pinPad, title: "Enter your previous PIN first",
+      texts: ["You have to enter the PIN that you had before."],
+      keypad: Keypad(filled: 2, length: 5))
     func picture(_ size: TextSize) -> PhonePicture {
       PhonePicture(screen: Screen(app: pad), device: PhoneLook(model: model), textSize: size)
     }
@@ -65,9 +68,12 @@ import UnlockEngine
 
   @Test func `Balanced lines leave no word alone`() {
     let font = TextStyle.title.font(.l)
-    #expect(font.lines(of: "Stay signed-in with Face ID", in: 341) == ["Stay signed-in with Face", "ID"])
     #expect(
-      font.balancedLines(of: "Stay signed-in with Face ID", in: 341) == ["Stay signed-in", "with Face ID"])
+      font.lines(of: "Stay signed-in with Face ID", in: 341) == ["Stay signed-in with Face", "ID"])
+    #expect(
+      font.balancedLines(of: "Stay signed-in with Face ID", in: 341) == [
+        "Stay signed-in", "with Face ID",
+      ])
   }
 
   /// What iOS shows: 17 points for a body at L, 53 at AX5, and never smaller as it grows.

@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import Testing
 import UnlockEngine
 import Walkthrough
@@ -10,7 +10,7 @@ import Walkthrough
   ) -> [Setup.Entry] {
     var setup = Setup()
     (setup.device, setup.app) = (device, app)
-    return setup.forWalking(Vault(), isPaused: isPaused).device
+    return setup.forWalking(vault, isPaused: isPaused).device
   }
 
   private let animated = Setup.Entry("animations", "true")

@@ -1,6 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
-import FixtureFlow
+import TerminalSupport
 import Testing
 import UnlockEngine
 

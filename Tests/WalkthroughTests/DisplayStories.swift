@@ -1,5 +1,5 @@
 import DeviceSimulation
-import FixtureFlow
+import TerminalSupport
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -47,7 +47,7 @@ import VectorDrawing
   @Test func `Each of two phones has its own tone`() throws {
     var setup = Setup()
     setup.device = [Setup.Entry("appearance", "light")]
-    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.perform(.set(.onSecond(.device, "appearance"), "dark"))
     let canvas = WalkDrawing(walk).draw(size: Size(rows: 40, columns: 120)).canvas
@@ -59,7 +59,7 @@ import VectorDrawing
 
   @Test func `The app speaks the phone’s language where there is copy for it`() throws {
     let setup = Setup(StartingPoint("", app: ["method": "pin"]))
-    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     var dutch = Wording()
     dutch[.everywhere, "Enter your PIN"] = "Voer je pincode in"

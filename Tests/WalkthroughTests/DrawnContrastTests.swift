@@ -1,7 +1,7 @@
 import BundledFlowFiles
 import DeviceSimulation
 import Exploration
-import FixtureFlow
+import TerminalSupport
 import Testing
 import UnlockEngine
 

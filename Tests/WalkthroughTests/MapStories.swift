@@ -1,6 +1,7 @@
 import BundledFlowFiles
 import DeviceSimulation
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -21,7 +22,7 @@ import UnlockEngine
 
   /// What the terminal's loop does while a way is looked for.
   private func look(_ walk: inout Walk) {
-    guard let goal = walk.soughtPlace, let world = walk.simulation.world as? World<Vault> else { return }
+    guard let goal = walk.soughtPlace, let world = walk.simulation.world as? World<FileFlow> else { return }
     var finder = PathFinder(from: world, to: goal)
     while walk.soughtPlace != nil { walk.report(finder.advance(situations: 500)) }
   }
@@ -112,7 +113,7 @@ import UnlockEngine
     walk.press(keys: "W")
     types("repeat-pin", in: &walk)
     let goal = try #require(walk.unseenPlace)
-    let world = try #require(walk.simulation.world as? World<Vault>)
+    let world = try #require(walk.simulation.world as? World<FileFlow>)
     var finder = PathFinder(from: world, to: goal)
     while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
     #expect(walk.preview?.phones.first.screen.top?.id == "vault.repeat-pin")
@@ -155,7 +156,7 @@ import UnlockEngine
     #expect(walk.simulation.world.clock.now == before)
     #expect(!walk.isPaused)
     // What is found too late isn't shown, and the next search begins anew.
-    walk.report(.found([.tap(Vault.Button.signIn)]))
+    walk.report(.found([.lifeCycle(.launch)]))
     #expect(window(walk).contains("Leads to"))
     walk.press(keys: "Escape")
     walk.tick(.seconds(5))

@@ -1,5 +1,5 @@
 import BundledFlowFiles
-import FixtureFlow
+import TerminalSupport
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -12,7 +12,7 @@ import UnlockEngine
 
   private func locked() throws -> Walk {
     let setup = Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     return walk
   }
@@ -130,7 +130,7 @@ import UnlockEngine
     #expect(!hasNext(60, 200) && walk.message == "All of the room is for facts and the journal.")
     walk.press(keys: "O")
     #expect(hasNext(60, 200))
-    walk.put(beside: try SecondPhone(of: Vault(), own: Setup(), beside: Vault(), walk.setup))
+    walk.put(beside: try SecondPhone(of: vault, own: Setup(), beside: vault, walk.setup))
     #expect(!hasNext(60, 200))
   }
 
@@ -138,7 +138,7 @@ import UnlockEngine
   func `The keys of a large phone are apart, and each can be clicked`(size: Size) throws {
     for model in ["iPhone", "iPad"] {
       let setup = Setup(StartingPoint("", device: ["model": model], app: ["method": "pin", "pin": "2580"]))
-      var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+      var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
       walk.perform(.lifeCycle(.launch))
       let picture = WalkDrawing(walk).draw(size: size)
       let keys = picture.hits.filter { if case .phone(.digit) = $0.hit { true } else { false } }

@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -9,7 +9,7 @@ import UnlockEngine
 @Suite struct NoteStories {
   private func locked() throws -> Walk {
     let setup = Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     return walk
   }
@@ -137,7 +137,7 @@ import UnlockEngine
   }
 
   @Test func `A note before anything is done has a card of its own`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     pin("The app is new.", on: &walk)
     walk.perform(.lifeCycle(.launch))
     #expect(Story(of: walk).cards.map(\.note) == ["The app is new.", nil])
@@ -148,7 +148,7 @@ import UnlockEngine
     var walk = try locked()
     var limit = Setup()
     limit.policy = [Setup.Entry("pin-attempts", "3")]
-    walk.put(beside: try SecondPhone(of: Vault(), own: limit, beside: Vault(), walk.setup))
+    walk.put(beside: try SecondPhone(of: vault, own: limit, beside: vault, walk.setup))
     walk.press(keys: "1 1 1 1")
     pin("Who counts?", on: &walk)
     #expect(text(walk, 40, 120).contains("Who counts?"))

@@ -1,4 +1,5 @@
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import ScreenDrawing
 import DeviceSimulation
 import Testing
@@ -130,7 +131,7 @@ import UnlockEngine
     let goal = try #require(walk.unseenPlace)
     #expect(goal == "vault.register-pin")
     #expect(!canvas(walk, 40, 120).text.contains("The phone shows"))
-    let world = try #require(walk.simulation.world as? World<Vault>)
+    let world = try #require(walk.simulation.world as? World<FileFlow>)
     var finder = PathFinder(from: world, to: goal)
     while walk.unseenPlace != nil { walk.reportPicture(finder.advance(situations: 500), of: goal) }
     #expect(canvas(walk, 40, 120).text.contains("The phone shows vault.register-pin"))

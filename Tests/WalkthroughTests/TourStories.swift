@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import ScreenDrawing
 import Testing
 import UnlockEngine

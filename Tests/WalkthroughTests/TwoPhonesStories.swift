@@ -1,6 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
-import FixtureFlow
+import TerminalSupport
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -16,9 +16,9 @@ import UnlockEngine
   private func strict(_ setup: Setup = locked, own: Setup? = nil) throws -> Walk {
     var limit = Setup()
     limit.policy = [Setup.Entry("pin-attempts", "3")]
-    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
-    walk.put(beside: try SecondPhone(of: Vault(), own: own ?? limit, beside: Vault(), setup))
+    walk.put(beside: try SecondPhone(of: vault, own: own ?? limit, beside: vault, setup))
     return walk
   }
 
@@ -151,7 +151,7 @@ import UnlockEngine
 
   @Test func `Brought to a walk’s present, it has lived through the same`() throws {
     var together = try strict()
-    var alone = Walk(try Vault.simulation(Self.locked), setup: Self.locked, isPaused: true)
+    var alone = Walk(try vault.simulation(Self.locked), setup: Self.locked, isPaused: true)
     alone.perform(.lifeCycle(.launch))
     for key in "1111 1111 1111 11 h r i , [ [ b".split(separator: " ").joined() {
       for scalar in key.unicodeScalars {
@@ -172,7 +172,7 @@ import UnlockEngine
   }
 
   @Test func `It is told where the ways parted before`() throws {
-    var walk = Walk(try Vault.simulation(Self.locked), setup: Self.locked, isPaused: true)
+    var walk = Walk(try vault.simulation(Self.locked), setup: Self.locked, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     types("11111111111111", in: &walk)
     walk.perform(.set(.onSecond(.policy, "pin-attempts"), "3"))

@@ -1,5 +1,5 @@
 import DeviceSimulation
-import FixtureFlow
+import TerminalSupport
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -9,7 +9,7 @@ import UnlockEngine
 /// What a person does with keys, and what is there then.
 @Suite struct WalkStories {
   @Test func `Two keys from the start the first screen is there`() throws {
-    var picker = Picker(products: [Product(Vault())])
+    var picker = Picker(products: [Product(vault)])
     #expect(picker.press(.enter) == nil)
     guard case .start(let flow, let start)? = picker.press(.enter) else {
       Issue.record("the second Enter begins a walk")
@@ -264,7 +264,7 @@ import UnlockEngine
 
 /// A walk that has launched its app.
 func launched(
-  _ flow: any Flow = Vault(), device: [String: String] = [:], app: [String: String] = [:]
+  _ flow: any Flow = vault, device: [String: String] = [:], app: [String: String] = [:]
 ) throws -> Walk {
   var walk = Walk(try flow.simulation(Setup(StartingPoint("", device: device, app: app))))
   walk.perform(.lifeCycle(.launch))

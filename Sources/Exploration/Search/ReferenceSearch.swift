@@ -15,7 +15,7 @@ struct ReferenceSearch<F: Explored> {
   private(set) var steps = 0
 
   init(_ plan: ExplorationPlan<F>, fault: Fault<F>? = nil) {
-    generator = MoveGenerator(plan)
+    generator = MoveGenerator(plan.withoutFacts())
     self.fault = fault
   }
 

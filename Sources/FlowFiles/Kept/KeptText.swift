@@ -42,7 +42,6 @@ extension FileFlow {
   }
 
   public var chart: FlowChart? { kept?.chart }
-  public var chartText: String { kept?.chart.text ?? "" }
 
   public var chartDoubt: String? {
     guard let kept = program.kept else { return nil }

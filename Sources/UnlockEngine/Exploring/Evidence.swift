@@ -27,8 +27,6 @@ public struct Evidence: Hashable, Sendable {
   }
 
   // What rules expect, so that they can say it without more words.
-  public static func screen(_ place: some PlaceID) -> Evidence { Evidence(.screen(place.rawValue)) }
-  public static func alert(_ place: some PlaceID) -> Evidence { Evidence(.alert(place.rawValue)) }
   public static func system(_ place: SystemLayerID) -> Evidence { Evidence(.system(place.rawValue)) }
   /// There is no alert, or nothing of the system's, to be seen.
   public static var noAlert: Evidence { Evidence(.alert(nil)) }

@@ -57,26 +57,6 @@ public protocol Explored: Flow {
   func expectedText(_ world: World<Self>) -> String?
 }
 
-extension Explored {
-  public var hasContent: Bool { true }
-  public var secrets: [String] { [] }
-  public func guesses(in step: Transition<Self>) -> GuessMarks { GuessMarks() }
-  public func tries(ofSecret number: Int, in world: VisibleWorld<Self>) -> (fact: String, count: Int)? { nil }
-  public func expectedText(_ world: World<Self>) -> String? { nil }
-  public func secretForm(_ number: Int, under limits: Limits) -> SecretForm { .text }
-  public func secretLengths(_ number: Int, under limits: Limits) -> [Int] { [] }
-  public func refusedCodes(_ number: Int, under limits: Limits) -> [String] { [] }
-  public func secretValue(_ number: Int, in world: VisibleWorld<Self>) -> UInt64 { 0 }
-  public func secretValue(_ number: Int, of text: String) -> UInt64 { 0 }
-  public func limit(of figure: LimitedFigure) -> String? { nil }
-  public func standsForProof(_ control: ControlID, in world: VisibleWorld<Self>) -> Bool { false }
-  public var hasProofOutside: Bool { false }
-  public func submits(_ control: ControlID, in world: VisibleWorld<Self>) -> Bool { false }
-  public var keepsEnrolledSet: Bool { plan.changes.contains { $0.entry.name == "enrolled-set" } }
-  public var hasSensitiveScreens: Bool { false }
-  public func sensitiveScreen(in world: VisibleWorld<Self>) -> Int? { nil }
-}
-
 /// What a limit may be of.
 public enum LimitedFigure: Hashable, Sendable {
   /// How many wrong tries there are at a secret.
@@ -94,12 +74,6 @@ public protocol RuleMemory: Hashable, Sendable {
   /// Whether private content may be visible now: the user has authenticated, or chosen not to lock, since it was
   /// last locked.
   var isEntitled: Bool { get }
-}
-
-/// A memory of nothing but that.
-public struct ProofMemory: RuleMemory {
-  public var isEntitled = false
-  public init() {}
 }
 
 /// What the explorer does to a flow, and what it leaves out: everything that bounds the space.
@@ -244,8 +218,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     public init() {}
   }
 
-  /// What is typed, and where: everywhere, unless it says otherwise.
-  public struct Text: Sendable, ExpressibleByStringLiteral {
+  /// What is typed, and where.
+  public struct Text: Sendable {
     public let text: String
     private let condition: @Sendable (VisibleWorld<F>, String) -> Bool
 
@@ -253,8 +227,6 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     public init(_ text: String, where condition: @escaping @Sendable (VisibleWorld<F>, String) -> Bool) {
       (self.text, self.condition) = (text, condition)
     }
-
-    public init(stringLiteral text: String) { self.init(text) { _, _ in true } }
 
     public func isTyped(_ world: VisibleWorld<F>) -> Bool { condition(world, text) }
 

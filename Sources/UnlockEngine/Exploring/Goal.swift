@@ -56,9 +56,6 @@ public struct GoalState<F: Explored> {
   /// Whether nothing lies over the app's screen.
   public var isAppOnTop: Bool { screen.system == nil && screen.alert == nil && screen.app != nil }
 
-  /// Whether a screen of the app's is there, with nothing over it.
-  public func shows(_ id: some PlaceID) -> Bool { isAppOnTop && screen.app?.id == id.rawValue }
-
   /// Whether the user is inside the app.
   public var isIn: Bool { isAppOnTop && screen.app?.showsContent == true }
 }
@@ -80,8 +77,4 @@ extension Goal {
           until: \.isIn)
       }
   }
-}
-
-extension Explored {
-  public var goals: [Goal<Self>] { Goal.usual(of: self) }
 }

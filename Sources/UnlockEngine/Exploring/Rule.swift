@@ -69,8 +69,6 @@ public struct Rule<F: Explored>: Sendable {
   }
 
   /// The rule, not judged under other values of some limits than the flow's own.
-  public func assuming(_ limits: String...) -> Rule { assuming(all: limits) }
-
   package func assuming(all limits: [String]) -> Rule {
     var rule = self
     rule.assumed += limits
@@ -108,13 +106,6 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
     case .lifeCycle(.unlock): .typing
     case .lifeCycle, .change, .date, .server: .outside
     }
-  }
-}
-
-extension Array {
-  /// The rules, of which one may be broken.
-  public func accepting<F>(_ name: String, _ acceptance: Acceptance) -> [Rule<F>] where Element == Rule<F> {
-    map { $0.name == name ? $0.accepted(acceptance) : $0 }
   }
 }
 
@@ -156,21 +147,5 @@ public enum RuleVerdict: Sendable {
   public var evidence: Evidence? {
     if case .broken(let evidence) = self { return evidence }
     return nil
-  }
-}
-
-// What is asked everywhere, so that it is tried by every state, step, screen or device.
-extension Rule.Claim {
-  public static func inEveryState(_ check: @escaping @Sendable (RuleState<F>) -> Evidence?) -> Self {
-    .always { RuleVerdict(check($0)) }
-  }
-  public static func inEveryStep(_ check: @escaping @Sendable (Transition<F>) -> Evidence?) -> Self {
-    .everyStep { RuleVerdict(check($0)) }
-  }
-  public static func onEveryScreen(_ check: @escaping @Sendable (Screen) -> Evidence?) -> Self {
-    .alwaysShows { RuleVerdict(check($0)) }
-  }
-  public static func onEveryDevice(_ check: @escaping @Sendable (Device) -> Evidence?) -> Self {
-    .everyDevice { RuleVerdict(check($0)) }
   }
 }

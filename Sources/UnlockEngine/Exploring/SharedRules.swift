@@ -96,43 +96,6 @@ extension Rule {
       })
   }
 
-  /// Used attempts are never given back, except for a reason of the flow's.
-  public static func stayCounted(
-    _ name: String, fact: String, _ count: @escaping @Sendable (VisibleWorld<F>) -> UInt8,
-    unless isForgiven: @escaping @Sendable (Transition<F>) -> Bool
-  ) -> Rule {
-    Rule(
-      name,
-      .everyStep { step in
-        let before = count(step.before)
-        guard before > 0, !step.erasesDevice, !isForgiven(step) else { return .notTried }
-        return .holds(if: count(step.after) >= before, else: .fact(Fact(fact, Int(before))))
-      })
-  }
-
-  /// Every wrong try counts once, a right one resets the count, and nothing else counts.
-  ///
-  /// - Parameter tried: whether the code entered in a step is right; `nil` if none is.
-  public static func areCountedOnce(
-    _ name: String, fact: String, _ count: @escaping @Sendable (VisibleWorld<F>) -> UInt8,
-    tried: @escaping @Sendable (Transition<F>) -> Bool?
-  ) -> Rule {
-    Rule(
-      name,
-      .everyStep { step in
-        let (before, after) = (count(step.before), count(step.after))
-        let (isTry, right): (Bool, UInt8) =
-          switch tried(step) {
-          case true?: (true, 0)
-          case false?: (true, before + 1)
-          case nil: (false, before)
-          }
-        // Whether attempts are given back is for another rule.
-        guard isTry || after > right, !step.erasesDevice else { return .notTried }
-        return .holds(if: isTry && after == right, else: .fact(Fact(fact, Int(right))))
-      })
-  }
-
   static var everyScreenHasAWayOn: Rule {
     Rule(
       "Every screen has a way on, and no alert is dead",

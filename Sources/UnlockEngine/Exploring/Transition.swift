@@ -39,11 +39,6 @@ public struct Transition<F: Explored> {
     return sent.arrives <= after.clock.now || isGone ? sent.request : nil
   }
 
-  /// When that is, if one reaches it.
-  public var arrival: Instant? {
-    arriving.flatMap { _ in before.sent.map { min($0.arrives, after.clock.now) } }
-  }
-
   /// Whether the answer that the app waited for comes in the step. Where answers take no time, any step may have had one.
   package var isAnswered: Bool {
     guard after.process != .none, !changesProcess, before.device.network == .online else { return false }

@@ -1,5 +1,5 @@
 import BundledFlowFiles
-import FixtureFlow
+import TerminalSupport
 import FlowExploring
 import Scenarios
 import Testing
@@ -13,7 +13,7 @@ import Testing
   // MARK: Equal
 
   @Test func `A flow equals itself, as one system`() throws {
-    let plan: ExplorationPlan<Vault> = smallPlan(app: [:], device: ["passcode": "none"])
+    let plan = smallPlan(app: [:], device: ["passcode": "none"])
     let side = ComparisonSide(ComparedFlow(plan))
     let result = try Comparison(side, side).compare()
     #expect(result.isEqual == true)
@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test func `A longer PIN shows other screens and another keypad`() throws {
-    try expectDifferences([.screen, .keypad], from: [:], policy: ([], [Setup.Entry("pin-length", "5")]))
+    try expectDifferences(
+      [.screen, .keypad, .facts], from: [:], policy: ([], [Setup.Entry("pin-length", "5")]))
   }
 
   @Test func `Away for too long too soon`() throws {
@@ -75,9 +76,9 @@ import Testing
   // MARK: Settings
 
   @Test func `Settings that no starting point goes with are told`() throws {
-    let side = ComparisonSide(ComparedFlow(Vault()), limits([Setup.Entry("pin-atempts", "3")]))
+    let side = ComparisonSide(ComparedFlow(vault), limits([Setup.Entry("pin-atempts", "3")]))
     #expect(throws: ComparisonMistakes.self) {
-      try Comparison(ComparisonSide(ComparedFlow(Vault())), side)
+      try Comparison(ComparisonSide(ComparedFlow(vault)), side)
     }
   }
 
@@ -101,10 +102,10 @@ import Testing
     var own = Setup()
     own.app = [Setup.Entry("method", "pin"), Setup.Entry("pin", "9731")]
     own.device = [Setup.Entry("passcode", "none")]
-    let side = ComparisonSide(ComparedFlow(Vault()), own)
+    let side = ComparisonSide(ComparedFlow(vault), own)
     var other = own
     other.policy = [Setup.Entry("pin-attempts", "3")]
-    let result = try Comparison(side, ComparisonSide(ComparedFlow(Vault()), other)).compare(
+    let result = try Comparison(side, ComparisonSide(ComparedFlow(vault), other)).compare(
       pairLimit: 3000)
     #expect(result.starts == ["As described"])
     let inside: ComparisonExample? = result.differences.map(\.example).first {

@@ -1,5 +1,6 @@
-import FixtureFlow
+import FlowFiles
 import Scenarios
+import TerminalSupport
 import Testing
 
 @testable import DeviceSimulation
@@ -8,17 +9,16 @@ import Testing
 
 /// Compares a Vault with an altered one, or with one under other limits, and holds what is found against the plain
 /// search. Gives the result for more to be said of it.
-///
-/// - Parameter isWhole: whether all pairs are seen; the plain search has no end to stop at where they aren't.
 @discardableResult
-func expectDifferences<Alter: Alteration>(
-  _ kinds: Set<SideDifference.Kind>, _ alteration: Alter.Type = Unaltered.self,
+func expectDifferences(
+  _ kinds: Set<SideDifference.Kind>, _ alterations: [Change] = [],
   from app: [String: String] = ["method": "pin"], device: [String: String] = ["passcode": "none"],
   changes: [Setup.Entry] = [], policy: (a: [Setup.Entry], b: [Setup.Entry]) = ([], []),
-  waits: [Duration] = [], isWhole: Bool = true, at place: SourceLocation = #_sourceLocation
+  waits: [Duration] = [], at place: SourceLocation = #_sourceLocation
 ) throws -> ComparisonResult {
-  let first: ExplorationPlan<Vault> = smallPlan(app: app, device: device, changes: changes)
-  let second = smallPlan(of: AlteredVault<Alter>(), app: app, device: device, changes: changes)
+  let first = smallPlan(app: app, device: device, changes: changes)
+  let other = try altered(alterations)
+  let second = smallPlan(of: other, app: app, device: device, changes: changes)
   var setups = (a: Setup(first.starts[0]), b: Setup(first.starts[0]))
   setups.a.policy = policy.a
   setups.b.policy = policy.b
@@ -27,7 +27,7 @@ func expectDifferences<Alter: Alteration>(
     ComparisonSide(ComparedFlow(second), limits(policy.b))
   )
   let result = try Comparison(sides.0, sides.1).compare(pairLimit: 20_000)
-  #expect(result.isComplete == isWhole, sourceLocation: place)
+  #expect(result.isComplete, sourceLocation: place)
   #expect(result.unconfirmed.isEmpty, "\(result.unconfirmed)", sourceLocation: place)
   var found: [SideDifference.Kind: Int] = [:]
   for difference in result.differences {
@@ -35,12 +35,10 @@ func expectDifferences<Alter: Alteration>(
     found[kind] = min(found[kind] ?? .max, difference.example.steps)
   }
   #expect(Set(found.keys) == kinds, "\(found)", sourceLocation: place)
-  if isWhole {
-    var search = ReferenceComparison(first, second, waits: waits)
-    #expect(try search.depths(from: [setups]) == found, sourceLocation: place)
-  }
+  var search = ReferenceComparison(first, second, waits: waits)
+  #expect(try search.depths(from: [setups]) == found, sourceLocation: place)
   for difference in result.differences {
-    try holdsOnAAndFailsOnB(difference.example, AlteredVault<Alter>(), place)
+    try holdsOnAAndFailsOnB(difference.example, other, place)
   }
   return result
 }
@@ -49,7 +47,7 @@ private func holdsOnAAndFailsOnB(
   _ example: ComparisonExample, _ second: any Flow, _ place: SourceLocation
 ) throws {
   guard example.expects else { return }
-  let mine = try ScenarioReader.read(example.scenario.text, of: Vault())
+  let mine = try ScenarioReader.read(example.scenario.text, of: vault)
   #expect(ScenarioRun.result(of: mine).hasPassed, "\(example.scenario.text)", sourceLocation: place)
   var other = example.scenario
   other.setup = example.setupB

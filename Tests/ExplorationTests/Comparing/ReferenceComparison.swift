@@ -1,22 +1,27 @@
 @testable import DeviceSimulation
 @testable import Exploration
+@testable import FlowFiles
 @testable import UnlockEngine
 
 /// What comparing means, written plainly: whole worlds in a set, two by two; no numbers, no parts, no memory of what
 /// was compared before. What `Comparison` is held against.
-struct ReferenceComparison<A: Explored, B: Explored> {
+struct ReferenceComparison {
   struct Pair: Hashable {
-    var a: World<A>
-    var b: World<B>
+    var a: World<FileFlow>
+    var b: World<FileFlow>
   }
 
-  private var a: MoveGenerator<A>
-  private var b: MoveGenerator<B>
+  private var a: MoveGenerator<FileFlow>
+  private var b: MoveGenerator<FileFlow>
   let waits: [Int64]
   private(set) var pairs = 0
 
-  init(_ a: ExplorationPlan<A>, _ b: ExplorationPlan<B>, waits: [Duration] = []) {
-    var (a, b) = (a, b)
+  init(_ a: ExplorationPlan<FileFlow>, _ b: ExplorationPlan<FileFlow>, waits: [Duration] = []) {
+    // All facts are looked at.
+    func observed(_ plan: ExplorationPlan<FileFlow>) -> ExplorationPlan<FileFlow> {
+      plan.observing(Observed(facts: Set(plan.flow.program.facts.map(\.name))))
+    }
+    var (a, b) = (observed(a), observed(b))
     a.waits += waits
     b.waits += waits
     let dateMove = max(a.dateMove, b.dateMove)
@@ -127,19 +132,19 @@ struct ReferenceComparison<A: Explored, B: Explored> {
 
   /// Half of what each side waits for next, where no part of a wait has passed; none where both are in one state for good.
   private func halves(_ pair: Pair) -> [[Input]] {
-    func half<F: Flow>(_ world: World<F>) -> [Input]? {
+    func half(_ world: World<FileFlow>) -> [Input]? {
       var next: Deadline?
       world.waits { next = next ?? $0 }
       guard let next, let moment = world.moment(of: next), !world.isAmidWait(of: waits) else { return nil }
       let length = (moment - world.clock.now).inMilliseconds / 2
       return length > 0 ? [.elapse(.milliseconds(length))] : nil
     }
-    if let b = pair.b as? World<A>, pair.a == b { return [] }
+    if pair.a == pair.b { return [] }
     return [half(pair.a), half(pair.b)].compactMap { $0 }
   }
 
-  private func moves<F: Explored>(
-    _ world: World<F>, _ screen: Screen, _ generator: MoveGenerator<F>
+  private func moves(
+    _ world: World<FileFlow>, _ screen: Screen, _ generator: MoveGenerator<FileFlow>
   ) -> [(Move, [Input])] {
     var world = world
     var moves = GrowableBuffer<Move>()
@@ -152,9 +157,9 @@ struct ReferenceComparison<A: Explored, B: Explored> {
     return (0..<moves.count).map { (moves[$0], Array(generator.inputs(of: moves[$0], in: world))) }
   }
 
-  private func done<F: Explored>(_ inputs: [Input], _ world: World<F>, _ generator: MoveGenerator<F>)
-    -> World<F>
-  {
+  private func done(
+    _ inputs: [Input], _ world: World<FileFlow>, _ generator: MoveGenerator<FileFlow>
+  ) -> World<FileFlow> {
     var (before, after) = (world, world)
     for input in inputs { _ = after.step(input) }
     // The first part of a wait is exact.

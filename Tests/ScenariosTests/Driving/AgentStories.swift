@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import Foundation
 import ScreenDrawing
 import SeededDraws

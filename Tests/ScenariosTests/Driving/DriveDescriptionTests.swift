@@ -1,4 +1,3 @@
-import FixtureFlow
 import Foundation
 import SeededDraws
 import TerminalSupport
@@ -12,7 +11,7 @@ import Walkthrough
 /// What `--describe` tells is all that there is, and true.
 struct DriveDescriptionTests {
   private func description() throws -> [String: Any] {
-    let text = DriveDescription(of: try Vault().simulation(Setup()), everyFlow).text
+    let text = DriveDescription(of: try vault.simulation(Setup()), everyFlow).text
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
@@ -26,15 +25,15 @@ struct DriveDescriptionTests {
     #expect(try names("steps") == StepName.allCases.map(\.rawValue))
     #expect(try names("session") == DriveWord.allCases.map(\.rawValue))
     #expect(try names("errors") == DriveMistake.Code.allCases.map(\.rawValue))
-    #expect(try names("facts") == Vault().simulation(Setup()).facts.map(\.name))
+    #expect(try names("facts") == vault.simulation(Setup()).facts.map(\.name))
     let told = try description()
     let settings = try #require(told["settings"] as? [String: [[String: Any]]])
     for section in SettingSection.allCases {
       #expect(
         settings[section.rawValue]?.compactMap { $0["name"] as? String }
-          == Vault().settings(section).map(\.name))
+          == vault.settings(section).map(\.name))
     }
-    #expect(told["screens"] as? [String] == Vault().screenIDs)
+    #expect(told["screens"] as? [String] == vault.screenIDs)
     #expect((told["controls"] as? [String: Any])?["system.face-id-failed"] != nil)
   }
 

@@ -1,5 +1,5 @@
 import Diagnostics
-import FixtureFlow
+import TerminalSupport
 import Foundation
 import ScreenDrawing
 import SeededDraws

@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import Foundation
 import Testing
 import UnlockEngine

@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import Foundation
 import Testing
 import UnlockEngine
@@ -16,7 +16,7 @@ final class Driven {
   {
     var setup = Setup()
     setup.app = app.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
-    let walk = Walk(try Vault().simulation(setup), setup: setup)
+    let walk = Walk(try vault.simulation(setup), setup: setup)
     session = DriveSession(walk, flows: everyFlow, mostMoments: mostMoments)
   }
 

@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import Foundation
 import SeededDraws
 import Testing
@@ -26,7 +26,7 @@ struct JournalDamageTests {
 
   /// A journal with some of everything: settings, waits, branches, dead keys, the focus.
   private func journal(keys: String, waits: Int = 3) throws -> Written {
-    var walk = Walk(try Vault.simulation(Setup()))
+    var walk = Walk(try vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
@@ -131,7 +131,7 @@ struct JournalDamageTests {
     for begin in stride(from: 0, to: 2000, by: 40) {
       // In a field for letters, and on a page where nothing takes any.
       var walk = Walk(
-        try Vault.simulation(begin % 80 == 0 ? setup : Setup()), setup: begin % 80 == 0 ? setup : Setup())
+        try vault.simulation(begin % 80 == 0 ? setup : Setup()), setup: begin % 80 == 0 ? setup : Setup())
       walk.isPaused = true
       walk.perform(.lifeCycle(.launch))
       var journal = Journal(of: walk)
@@ -160,7 +160,7 @@ struct JournalDamageTests {
   }
 
   @Test func `A mark on a letter pressed in vain is told by its number`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(.character("\u{301}"))
     #expect(walk.message?.hasPrefix("U+0301 does nothing here.") == true)
@@ -223,7 +223,7 @@ struct JournalDamageTests {
   }
 
   @Test func `A long bad journal comes back up to its bad line`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<5000 { walk.perform(.elapse(.seconds(1))) }
     var journal = Journal(of: walk)

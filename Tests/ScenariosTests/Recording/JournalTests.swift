@@ -1,6 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
-import FixtureFlow
+import TerminalSupport
 import Foundation
 import Fuzzing
 import ScreenDrawing
@@ -85,14 +85,14 @@ struct JournalTests {
   @Test func `The second phone comes back, and goes`() throws {
     var setup = Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"]))
     setup.device = [Setup.Entry("animations", "true")]
-    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk) + journal.lines(for: walk)
     var own = Setup()
     own.policy = [Setup.Entry("pin-attempts", "3")]
     own.device = [Setup.Entry("passcode", "sword fish \\\"7=")]
-    walk.put(beside: try SecondPhone(of: Vault(), own: own, beside: Vault(), setup))
+    walk.put(beside: try SecondPhone(of: vault, own: own, beside: vault, setup))
     walk.press(keys: "1 1 1 1")
     text += journal.lines(for: walk)
     walk.press(keys: "1 1 1 1 1 1 1 1")
@@ -119,7 +119,7 @@ struct JournalTests {
 
   @Test(arguments: ["vault policy.pin-attempts=99", "bano", "vault policy.pin-attempts", "vault server.x=1"])
   func `A second phone that can’t be is told`(mark: String) throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     let text = Journal.heading(for: walk) + journal.lines(for: walk)
@@ -133,7 +133,7 @@ struct JournalTests {
   }
 
   @Test func `Branches come back too`() throws {
-    var walk = Walk(try Vault.simulation(Setup()))
+    var walk = Walk(try vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter 1 2 [ [ [ Enter")
     var journal = Journal(of: walk)
@@ -145,7 +145,7 @@ struct JournalTests {
   }
 
   @Test func `A wait that one stepped back to is written before what was done after it`() throws {
-    var walk = Walk(try Vault.simulation(Setup()))
+    var walk = Walk(try vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk) + journal.lines(for: walk)
@@ -161,7 +161,7 @@ struct JournalTests {
 
   /// The wheel in the palette, which has no name to be read back by; and digits that a way typed, by no key.
   @Test func `What the mouse did and what no key did come back`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter :")
     walk.press(.scroll(row: 3, column: 3, lines: 1))
@@ -178,7 +178,7 @@ struct JournalTests {
 
   /// Away and back, the focus is where it was; to go where one begins on the page is to be said then.
   @Test func `The focus that is come back to is known`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     let first = walk.focus
     walk.press(keys: "Tab")
@@ -191,7 +191,7 @@ struct JournalTests {
   }
 
   @Test func `Cut at a line it is as it was then`() throws {
-    var random = try RandomWalk(Vault(), seed: 5)
+    var random = try RandomWalk(vault, seed: 5)
     var journal = Journal(of: random.walk)
     var text = Journal.heading(for: random.walk)
     for _ in 0..<15 {
@@ -202,7 +202,7 @@ struct JournalTests {
   }
 
   @Test func `It is a scenario at any time`() throws {
-    var walk = Walk(try Vault.simulation(Setup()))
+    var walk = Walk(try vault.simulation(Setup()))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
     walk.perform(.lifeCycle(.launch))
@@ -223,7 +223,7 @@ struct JournalTests {
   }
 
   @Test func `A walk that is too long for a scenario isn't saved`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<20_000 { walk.perform(.elapse(.seconds(1))) }
     #expect(throws: Recording.Refusal.tooLong(20_001)) { try Recording(of: walk, title: "Long") }
@@ -249,7 +249,7 @@ struct JournalTests {
   private struct Unfocused: Error {}
 
   @Test func `How it is saved comes back`() throws {
-    var walk = Walk(try Vault.simulation(Setup()))
+    var walk = Walk(try vault.simulation(Setup()))
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     journal.style = Recording.Style(isMasked: true)
@@ -264,7 +264,7 @@ struct JournalTests {
   }
 
   @Test func `Keys come back for callers that want them raw`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.press(keys: "Enter Tab Enter 1 Backspace 2 5 8 0 2 5 8 0 h ,")
     var journal = Journal(of: walk)
@@ -279,7 +279,7 @@ struct JournalTests {
 
   @Test func `What was pasted comes back as what was typed`() throws {
     let setup = Setup(StartingPoint("", device: [:], app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     walk.paste("1111")
@@ -299,7 +299,7 @@ struct JournalTests {
   }
 
   @Test func `What was tried in vain is in it`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk)
@@ -348,7 +348,7 @@ struct JournalTests {
   }
 
   @Test func `A long walk is read whole`() throws {
-    var walk = Walk(try Vault.simulation(Setup()), isPaused: true)
+    var walk = Walk(try vault.simulation(Setup()), isPaused: true)
     walk.perform(.lifeCycle(.launch))
     for _ in 0..<9000 { walk.perform(.elapse(.seconds(1))) }
     var journal = Journal(of: walk)

@@ -1,6 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
-import FixtureFlow
+import TerminalSupport
 import Fuzzing
 import Testing
 import UnlockEngine
@@ -14,7 +14,7 @@ import UnlockEngine
 struct MaskingTests {
   private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
     let setup = Setup(StartingPoint("", device: device, app: app))
-    var walk = Walk(try Vault.simulation(setup), setup: setup)
+    var walk = Walk(try vault.simulation(setup), setup: setup)
     walk.perform(.lifeCycle(.launch))
     return walk
   }
@@ -42,7 +42,7 @@ struct MaskingTests {
     var walk = try launched(device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"])
     var own = Setup()
     own.policy = [Setup.Entry("pin-attempts", "3")]
-    walk.put(beside: try SecondPhone(of: Vault(), own: own, beside: Vault(), walk.setup))
+    walk.put(beside: try SecondPhone(of: vault, own: own, beside: vault, walk.setup))
     walk.press(keys: "7 1 9 4 2 5 8 0")
     let masked = try walk.masked()
     let page = page(masked)
@@ -51,7 +51,7 @@ struct MaskingTests {
     #expect(masked.timeline.phones.second?.simulation.screen.app?.id == "vault.dashboard")
     // Codes of its own can’t be told from the first one’s.
     own.app = [Setup.Entry("pin", "9731")]
-    walk.put(beside: try SecondPhone(of: Vault(), own: own, beside: Vault(), walk.setup))
+    walk.put(beside: try SecondPhone(of: vault, own: own, beside: vault, walk.setup))
     #expect(throws: Recording.Refusal.cannotMask) { try walk.masked() }
     #expect(walk.holdsCodes)
   }

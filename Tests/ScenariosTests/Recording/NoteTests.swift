@@ -1,4 +1,4 @@
-import FixtureFlow
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -12,7 +12,7 @@ import UnlockEngine
 struct NoteTests {
   private func locked(notes: Bool = true) throws -> Walk {
     let setup = Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try Vault.simulation(setup), setup: setup)
+    var walk = Walk(try vault.simulation(setup), setup: setup)
     if notes { walk.add(note: "New: “here”") }
     walk.perform(.lifeCycle(.launch))
     walk.add(note: "Says nothing of a PIN # or so")

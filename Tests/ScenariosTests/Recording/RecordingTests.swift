@@ -1,6 +1,7 @@
 import BundledFlowFiles
 import DeviceSimulation
-import FixtureFlow
+import FlowFiles
+import TerminalSupport
 import Fuzzing
 import Testing
 import UnlockEngine
@@ -14,7 +15,7 @@ import UnlockEngine
 struct RecordingTests {
   private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
     let setup = Setup(StartingPoint("", device: device, app: app))
-    var walk = Walk(try Vault.simulation(setup), setup: setup)
+    var walk = Walk(try vault.simulation(setup), setup: setup)
     walk.perform(.lifeCycle(.launch))
     return walk
   }
@@ -48,9 +49,9 @@ struct RecordingTests {
           - type: "12"
           - press: Backspace
           - type: "234"
-          - expect: { screen: vault.repeat-pin }
+          - expect: { screen: vault.repeat-pin, facts: { first: set } }
           - type: "1234"
-          - expect: { screen: vault.dashboard, facts: { unlock-method: pin } }
+          - expect: { screen: vault.dashboard, facts: { unlock-method: pin, pin: set } }
 
         """)
   }
@@ -77,7 +78,7 @@ struct RecordingTests {
   {
     var walk = try launched(app: ["method": "pin", "pin": "9731"])
     walk.press(keys: "W s e c u r i t y Enter")
-    let world = try #require(walk.simulation.world as? World<Vault>)
+    let world = try #require(walk.simulation.world as? World<FileFlow>)
     var finder = PathFinder(from: world, to: try #require(walk.soughtPlace))
     walk.report(finder.advance(situations: 10_000))
     walk.press(keys: "Enter")

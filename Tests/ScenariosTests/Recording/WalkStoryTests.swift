@@ -1,5 +1,5 @@
 import DeviceSimulation
-import FixtureFlow
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -11,7 +11,7 @@ import UnlockEngine
   private func locked() throws -> Walk {
     let setup = Setup(
       StartingPoint("", device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try Vault.simulation(setup), setup: setup, isPaused: true)
+    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     return walk
   }

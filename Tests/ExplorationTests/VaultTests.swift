@@ -1,14 +1,14 @@
-import FixtureFlow
+import TerminalSupport
 import Testing
 
 @testable import Exploration
 @testable import UnlockEngine
 
 /// The product of the tests keeps what real ones promise, so that what is tested on it is worth something.
-@Suite struct FixtureFlowTests {
-  @Test func `Its rules hold, and its chart is what exploring it finds`() throws {
+@Suite struct VaultTests {
+  @Test func `Its rules hold, and its chart has what exploring it finds`() throws {
     // Wrong passcodes are the device's matter, and most of the space.
-    var plan = Vault.plan
+    var plan = vault.plan
     plan.passcodes = ["123456"]
     plan.changes = [.init("passcode", "none")]
     plan.beginsEntries = { _ in false }
@@ -24,7 +24,8 @@ import Testing
         "Nothing lasts longer by changing the date or by restarting",
       ])
     #expect(findings.bounds.contains { $0.hasPrefix("The date is moved on and back by 1d, ") })
-    let chart = explorer.map.chart.text
-    #expect(chart == Vault.chartText + "\n", "VaultChart.swift has to hold:\n\(chart)")
+    // What is kept beside the file has all of that. Of another version: unlocksim explore Tests/Flows/vault.flow.yaml --keep
+    let kept = try #require(vault.chart, "\(vault.chartDoubt ?? "nothing is kept")")
+    #expect(Set(explorer.map.chart.visits).subtracting(kept.visits).isEmpty)
   }
 }
