@@ -102,7 +102,19 @@ extension FileFlow: Explored {
     let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
     let hasEnded =
       step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
-    if isLeft || hasEnded, !needsNoProof(step.after) { memory.isEntitled = false }
+    if isLeft || hasEnded || endsAccess(step), !needsNoProof(step.after) { memory.isEntitled = false }
+  }
+
+  /// Whether a timer with “ends: access” takes what is private away, where the file says nothing else of what ends a proof.
+  private func endsAccess(_ step: Transition<FileFlow>) -> Bool {
+    guard step.isWaiting, program.proofEnds & FlowProgram.endOfAccess != 0, step.after.app.screen > 0,
+      program.screens[step.before.shownScreen].isPrivate, !program.screens[step.after.shownScreen].isPrivate
+    else { return false }
+    return program.timers.indices.contains { number in
+      let end = step.before.moment(of: FileTimer(rawValue: UInt8(number)))
+      return program.timers[number].lifetime.role == .access
+        && end.map { $0 <= step.after.clock.now } ?? false
+    }
   }
 
   /// Who proved something in the app or in its extension may see what either protects, and the app’s own right is as it was

@@ -154,7 +154,7 @@ final class FlowProgram: Sendable {
     var texts: [ShortText] = []
     var refusals: [String] = []
     var needsNoProof: UInt16?
-    var proofEnds: UInt64 = 1
+    var proofEnds: UInt64 = 1 | FlowProgram.endOfAccess
     var starts: [StartingPoint] = []
     var words: [Word] = []
     var conditions: [Condition] = []
@@ -181,6 +181,11 @@ final class FlowProgram: Sendable {
 }
 
 // MARK: What is counted and remembered
+
+extension FlowProgram {
+  /// In `proofEnds`: the end of a timer that ends access does; the other bits are for being left, and for screens.
+  static let endOfAccess: UInt64 = 1 << 63
+}
 
 extension FlowProgram {
   struct Limit: Sendable {

@@ -122,6 +122,13 @@ import Testing
     Twins(
       condition: "prompts-release-keys", broken: SmallFlows.clause("opens-with-a-tap"),
       mended: SmallFlows.clause("opens-with-a-tap").replacing("binds: none", with: "binds: user-presence")),
+    // What a timer with “ends: access” took away has to be proved again.
+    Twins(
+      condition:
+        "{ rule: \"App content is seen only by somebody who authenticated, or chose not to lock, since that was last required\" }",
+      broken: SmallFlows.clause("cancel-after-the-idle-lock"),
+      mended: SmallFlows.clause("cancel-after-the-idle-lock").replacing(
+        "    buttons: { Cancel: { if: { idled: true }, then: [go: place] } }\n", with: "")),
     // Who chooses a second code has proved nothing about the first.
     Twins(
       condition:

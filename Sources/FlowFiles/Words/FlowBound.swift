@@ -35,6 +35,7 @@ public struct FlowBound: Sendable {
     FlowBound(what: "texts of the server’s", most: FileServer.textLimit),
     FlowBound(what: "facts", most: 40),
     FlowBound(what: "starting points", most: 40),
+    FlowBound(what: "rules about a length of time", most: FileState.Slots<UInt32>.limit),
     FlowBound(what: "goals", most: FlowReader.mostGoals),
     FlowBound(what: "steps in one list", most: 50),
   ]

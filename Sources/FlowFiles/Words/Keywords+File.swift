@@ -67,7 +67,7 @@ extension Keyword {
       "needs-no-proof: { running: idle }"),
     .init(
       .file, "proof-ends", .names,
-      "What ends the right to see private screens, if it isn’t being left: “left”, or screens",
+      "What ends the right to see private screens, if it isn’t being left, or a timer with “ends: access” that takes them away: “left”, or screens",
       "proof-ends: [left, setup]"),
     .init(
       .file, "server", .map(.server), "A server that the app talks to: what it knows, and what it answers",

@@ -50,6 +50,20 @@ extension ExplorationPlan {
     if events.contains(.sos) || events.contains(.remoteLock) {
       bounds.append("The phone is locked so that only its passcode opens it, wherever it is unlocked.")
     }
-    return bounds
+    return bounds + (left.isEmpty ? [] : ["It isn’t explored what comes of \(left.joined(separator: ", "))."])
+  }
+
+  /// What may come to an app besides, and is left out.
+  private var left: [String] {
+    func isLeft(_ isMeant: (LifeCycle) -> Bool) -> Bool { !events.contains(where: isMeant) }
+    var left: [String] = []
+    if isLeft({ if case .open = $0 { true } else { false } }) { left.append("being opened from outside") }
+    if isLeft({ $0 == .launchInBackground }) { left.append("launches in the background") }
+    if isLeft({ $0 == .reinstall }) { left.append("being installed again or moved to a new phone") }
+    if isLeft({ if case .interruptBy = $0 { true } else { false } }) {
+      left.append("answered calls, Siri and Screen Time")
+    }
+    if isLeft({ $0 == .sos || $0 == .remoteLock }) { left.append("locks that only the passcode opens") }
+    return left
   }
 }
