@@ -1,8 +1,6 @@
 import DeviceSimulation
 
 /// A product's way of unlocking: a specification in values and functions.
-///
-/// Every flow has the same headings in the same order: State, Actions, Transitions, Screens, Rules.
 public protocol Flow: Hashable, Sendable {
   // MARK: State
 

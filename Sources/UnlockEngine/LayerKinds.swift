@@ -1,10 +1,9 @@
-// How flows make their layers: each from the ID that stands for it.
+// How layers are made: each from the place that it shows.
 
 extension Layer {
-  /// A screen of an app's, or a layer of the system's.
-  @inlinable
-  public init(
-    _ place: some PlaceID, style: Style, title: String, texts: [String] = [], controls: [Control] = [],
+  /// A layer of the system's.
+  init(
+    _ place: SystemLayerID, style: Style, title: String, texts: [String] = [], controls: [Control] = [],
     keypad: Keypad? = nil, isBusy: Bool = false, isDone: Bool = false, timeLeft: Duration? = nil,
     showsContent: Bool = false, behind: [Layer] = []
   ) {

@@ -39,7 +39,7 @@ public struct Screen: Hashable, Sendable {
 
 /// One layer of a screen: an app's page, an alert, or something of the system's.
 public struct Layer: Hashable, Sendable {
-  /// `<flow>.<name>` for the app's, `system.<name>` for the system's: a `PlaceID`'s.
+  /// `<flow>.<name>` for the app's, `system.<name>` for the system's: a place's.
   public internal(set) var id: String
   public var style: Style
   public var title: String
@@ -64,9 +64,8 @@ public struct Layer: Hashable, Sendable {
   /// an array, because a value can't contain one of its own type.
   public var behind: [Layer]
 
-  /// For whoever knows the ID by name only, as tests do: flows make layers from their `PlaceID`s.
-  @usableFromInline
-  init(
+  /// For whoever knows the ID by name only, as tests do: flows and the system make layers from their places.
+  package init(
     id: String, style: Style, title: String, texts: [String] = [], controls: [Control] = [],
     keypad: Keypad? = nil, isBusy: Bool = false, isDone: Bool = false, timeLeft: Duration? = nil,
     showsContent: Bool = false, behind: [Layer] = []

@@ -1,5 +1,5 @@
 /// What the system itself shows, whatever app runs.
-public enum SystemLayerID: String, PlaceID {
+public enum SystemLayerID: String, CaseIterable, Sendable {
   case faceID = "system.face-id"
   case faceIDFailed = "system.face-id-failed"
   case faceIDFailedAgain = "system.face-id-failed-again"

@@ -78,11 +78,7 @@ struct Probe: Flow {
     }
   }
 
-  enum ScreenID: String, PlaceID {
-    case main = "probe.main"
-    var info: PlaceInfo { PlaceInfo(self, "the screen") }
-  }
-  var screens: [PlaceInfo] { ScreenID.allCases.map(\.info) }
+  var screens: [PlaceInfo] { [PlaceInfo(id: "probe.main", words: "the screen", requirements: [])] }
 
   // What it has nothing of.
   var alerts: [PlaceInfo] { [] }
@@ -166,10 +162,10 @@ struct Probe: Flow {
 
   func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
     guard isCounting else {
-      return Layer(ScreenID.main, style: .page, title: "Probe", showsContent: true)
+      return Layer(id: "probe.main", style: .page, title: "Probe", showsContent: true)
     }
     return Layer(
-      ScreenID.main, style: .page,
+      id: "probe.main", style: .page,
       title: "\(state.told.count): \(surroundings.timeLeft(.short).map(\.scenarioText) ?? "over")",
       texts: [surroundings.device.biometry.title])
   }

@@ -4,25 +4,19 @@ import UnlockEngine
 
 @testable import VectorDrawing
 
-private enum Place: String, PlaceID {
-  case list = "x.list"
-  case alert = "x.alert"
-  var info: PlaceInfo { PlaceInfo(self, "a place") }
-}
-
 private func control(_ code: UInt8, _ title: String, _ role: Control.Role = .normal) -> Control {
   Control(id: ControlID(owner: .app, code: code), title: title, role: role)
 }
 
 private let list = Layer(
-  Place.list, style: .list, title: "Accounts",
+  id: "x.list", style: .list, title: "Accounts",
   controls: [control(1, "Back", .back), control(2, "Hidden balance", .toggle(isOn: true))])
 
 /// What iOS 26 draws of glass, and older systems don’t.
 @Suite struct GlassTests {
   private func alert(_ controls: Control...) -> Layer {
     Layer(
-      Place.alert, style: .alert, title: "Sign out?", texts: ["What hasn’t been sent is lost."],
+      id: "x.alert", style: .alert, title: "Sign out?", texts: ["What hasn’t been sent is lost."],
       controls: controls)
   }
 

@@ -5,21 +5,12 @@ import UnlockEngine
 
 @testable import VectorDrawing
 
-private enum Place: String, PlaceID {
-  case page = "x.page"
-  case pad = "x.pad"
-  case list = "x.list"
-  case cover = "x.cover"
-  case alert = "x.alert"
-  var info: PlaceInfo { PlaceInfo(self, "a place") }
-}
-
 private func control(_ code: UInt8, _ title: String, _ role: Control.Role = .normal) -> Control {
   Control(id: ControlID(owner: .app, code: code), title: title, role: role)
 }
 
 private let list = Layer(
-  Place.list, style: .list, title: "Accounts", texts: ["Savings  $12,350.00"],
+  id: "x.list", style: .list, title: "Accounts", texts: ["Savings  $12,350.00"],
   controls: [control(1, "Hidden balance", .toggle(isOn: true)), control(2, "Settings", .row)],
   showsContent: true)
 
@@ -27,7 +18,7 @@ private let list = Layer(
   @Test func `A page can find each key and each button`() {
     let cancel = control(1, "Cancel", .cancel)
     let pad = Layer(
-      Place.pad, style: .pinPad, title: "Enter your PIN",
+      id: "x.pad", style: .pinPad, title: "Enter your PIN",
       controls: [cancel, control(2, "Forgot PIN?", .link)],
       keypad: Keypad(filled: 2, length: 4, left: .control(cancel.id)))
     let read = ReadPicture(PhonePicture(screen: Screen(app: pad)).fragment)
@@ -37,7 +28,7 @@ private let list = Layer(
 
   @Test func `Under an alert nothing can be tapped, and nothing is read out`() {
     let alert = Layer(
-      Place.alert, style: .alert, title: "Sure?", controls: [control(9, "OK", .primary)])
+      id: "x.alert", style: .alert, title: "Sure?", controls: [control(9, "OK", .primary)])
     let picture = PhonePicture(screen: Screen(app: list, alert: alert))
     let read = ReadPicture(picture.fragment)
     #expect(read.controls == ["app.9"])
@@ -48,7 +39,8 @@ private let list = Layer(
   /// What is to be hidden isn't in the file.
   @Test func `A cover that blurs has none of the words behind it`() {
     let cover = Layer(
-      Place.cover, style: .cover, title: "Locked", controls: [control(1, "Unlock", .primary)], behind: [list])
+      id: "x.cover", style: .cover, title: "Locked", controls: [control(1, "Unlock", .primary)],
+      behind: [list])
     let svg = PhonePicture(screen: Screen(app: cover)).svg
     for words in ["Accounts", "Savings", "12,350", "balance", "Settings"] { #expect(!svg.contains(words)) }
     #expect(svg.contains("class=\"blur\"") && svg.contains("class=\"smear\""))
@@ -56,7 +48,7 @@ private let list = Layer(
 
   @Test func `What is secret is neither drawn nor told`() {
     let page = Layer(
-      Place.page, style: .page, title: "Sign in",
+      id: "x.page", style: .page, title: "Sign in",
       controls: [control(1, "Password", .field(text: "hunter2", isActive: true, isSecure: true))])
     let picture = PhonePicture(screen: Screen(app: page))
     #expect(!picture.svg.contains("hunter2"))
@@ -73,7 +65,7 @@ private let list = Layer(
     name.placeholder = "name@example.com"
     for style in [Layer.Style.page, .list] {
       let form = Layer(
-        Place.page, style: style, title: "Sign in",
+        id: "x.page", style: style, title: "Sign in",
         controls: [
           name, control(2, "Password", .field(text: "x", isActive: true, isSecure: true)),
           control(3, "Stay signed in", .toggle(isOn: false)),
@@ -118,7 +110,7 @@ private let list = Layer(
 
   @Test func `A wrong entry is red, and its last text says why`() {
     let pad = Layer(
-      Place.pad, style: .pinPad, title: "Enter your PIN",
+      id: "x.pad", style: .pinPad, title: "Enter your PIN",
       texts: ["Banno is locked.", "Wrong PIN."],
       keypad: Keypad(filled: 0, length: 4, isShaking: true))
     let svg = PhonePicture(screen: Screen(app: pad)).fragment
@@ -128,7 +120,7 @@ private let list = Layer(
 
   @Test func `A pressed key is lit`() {
     var pad = Layer(
-      Place.pad, style: .pinPad, title: "Enter your PIN", keypad: Keypad(filled: 1, length: 4))
+      id: "x.pad", style: .pinPad, title: "Enter your PIN", keypad: Keypad(filled: 1, length: 4))
     #expect(!PhonePicture(screen: Screen(app: pad)).fragment.contains("class=\"lit\""))
     pad.keypad?.lit = .character("5")
     #expect(
@@ -148,7 +140,7 @@ private let list = Layer(
 
   @Test func `An accent colours the app and nothing of the system’s`() {
     let look = AppLook(accent: 0x0A7D4B, tone: .dark)
-    let page = Layer(Place.page, style: .page, title: "Hi", controls: [control(1, "Go", .primary)])
+    let page = Layer(id: "x.page", style: .page, title: "Hi", controls: [control(1, "Go", .primary)])
     let svg = PhonePicture(screen: Screen(app: page), device: PhoneLook(app: look)).svg
     #expect(svg.contains("<g class=\"dark app-0A7D4B\">"))
     #expect(svg.contains(".phone g.app-0A7D4B .fill{fill:#0A7D4B}"))

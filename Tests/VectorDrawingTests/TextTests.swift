@@ -52,7 +52,7 @@ import UnlockEngine
     model: PhoneLook.Model
   ) {
     let pad = Layer(
-      Long.pad, style: .pinPad, title: "Enter your previous PIN first",
+      id: "x.pad", style: .pinPad, title: "Enter your previous PIN first",
       texts: ["You have to enter the PIN that you had before."],
       keypad: Keypad(filled: 2, length: 5))
     func picture(_ size: TextSize) -> PhonePicture {
@@ -91,7 +91,7 @@ import UnlockEngine
 
   @Test func `A page too long for the screen scrolls, and that is told`() {
     let layer = Layer(
-      Long.page, style: .page, title: "Terms", texts: (1...30).map { "Paragraph \($0) of many." },
+      id: "x.long", style: .page, title: "Terms", texts: (1...30).map { "Paragraph \($0) of many." },
       controls: [Control(id: ControlID(owner: .app, code: 1), title: "Accept", role: .primary)])
     var picture = PhonePicture(screen: Screen(app: layer))
     guard case .scrolls("x.long", let hidden)? = picture.overflows.first else {
@@ -108,11 +108,6 @@ import UnlockEngine
     #expect(abs((place("Terms") ?? 0) - (first ?? 0) + Double(hidden)) < 1)
   }
 
-  private enum Long: String, PlaceID {
-    case page = "x.long"
-    case pad = "x.pad"
-    var info: PlaceInfo { PlaceInfo(self, "a long page") }
-  }
 }
 
 /// Whether what is written can be read, by the measure of the Web Content Accessibility Guidelines (AA).

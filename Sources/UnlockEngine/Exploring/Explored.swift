@@ -136,8 +136,6 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var lesserFacts: [String] = []
   /// Whether the app is locked when it is left, so that its card in the app switcher shows nothing.
   public var isHiddenWhenLeft: @Sendable (VisibleWorld<F>) -> Bool = { _ in true }
-  /// Whether what was begun to be typed stays while the app is only inactive (D12).
-  public var keepsEntries = true
   /// What of a world can be taken away, to tell how many states there would be without it: what the flow knows of its own. The
   /// device and what waits are the engine’s to name.
   public var parts: [StatePart<F>] = []
@@ -158,7 +156,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public internal(set) var settings = Setup()
 
   /// Tells of places that they aren't reached, and why.
-  public mutating func leaveOut(_ places: [some PlaceID], because reason: String) {
+  public mutating func leaveOut(_ places: [SystemLayerID], because reason: String) {
     for place in places { unreached[place.rawValue] = reason }
   }
 

@@ -53,11 +53,8 @@ public struct GoalState<F: Explored> {
     failedScans = Int(world.pointee.device.failedBiometricAttempts)
   }
 
-  /// Whether nothing lies over the app's screen.
-  public var isAppOnTop: Bool { screen.system == nil && screen.alert == nil && screen.app != nil }
-
-  /// Whether the user is inside the app.
-  public var isIn: Bool { isAppOnTop && screen.app?.showsContent == true }
+  /// Whether the user is inside the app, with nothing over it.
+  public var isIn: Bool { screen.system == nil && screen.alert == nil && screen.app?.showsContent == true }
 }
 
 extension Goal {

@@ -7,7 +7,7 @@ import DeviceSimulation
 extension Rule {
   /// What every app promises that is inactive for a moment.
   static func aboutBeingInactive(of flow: F) -> [Rule] {
-    [switcherShowsNoContent(of: flow), entriesAreForgotten, entriesAreKept(of: flow), promptsEnd]
+    [switcherShowsNoContent(of: flow), entriesAreForgotten, entriesAreKept, promptsEnd]
   }
 
   static func switcherShowsNoContent(of flow: F) -> Rule {
@@ -34,14 +34,12 @@ extension Rule {
       })
   }
 
-  static func entriesAreKept(of flow: F) -> Rule {
-    let keepsEntries = flow.plan.keepsEntries
-    return Rule(
+  static var entriesAreKept: Rule {
+    Rule(
       "What was begun to be typed is still there after a look at Control Centre or the app switcher",
       .everyStep { step in
-        guard keepsEntries, step.before.process == .active,
-          step.after.process == .inactive,
-          step.after.isSetAside, let keypad = step.screen.top?.keypad, keypad.isEnabled, keypad.filled > 0,
+        guard step.before.process == .active, step.after.process == .inactive, step.after.isSetAside,
+          let keypad = step.screen.top?.keypad, keypad.isEnabled, keypad.filled > 0,
           keypad.filled < keypad.length ?? .max
         else { return .notTried }
         var back = step.after.copy
