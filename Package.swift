@@ -243,7 +243,7 @@ let package = Package(
         "Measuring", "BundledFlowFiles", "FlowReading", "Scenarios", "FlowFiles", "FlowExploring",
         "Exploration",
         "Diagnostics",
-        "UnlockEngine", "TerminalSupport",
+        "DeviceSimulation", "UnlockEngine", "TerminalSupport",
       ], exclude: ["solve-model.py"]),
     .testTarget(
       name: "AuditingTests",
@@ -368,7 +368,7 @@ if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(Strin
   let optimised = [
     "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
     "FlowPages", "FlowReading", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication",
-    "SimulatedSecurity", "VectorDrawingTests", "FlowFilesTests", "Fuzzing", "Measuring",
+    "SimulatedSecurity", "VectorDrawingTests", "Fuzzing", "Measuring", "MeasuringTests",
     "AppStandIns", "SimulatedDeviceExploring", "SimulatedDeviceExploringTests",
   ]
   for target in package.targets where target.type != .system {
