@@ -130,7 +130,7 @@ public enum SystemControl: UInt8, Hashable, Sendable, CaseIterable {
   /// On the home screen and in the app switcher.
   case openApp, openSwitcher, goHome, closeApp
   /// Closes Control Centre or Notification Centre.
-  case closeOverlay
+  case closeCentre
   /// Opens the lock screen, or brings up its passcode entry.
   case swipeUp
   /// Ends a restart at once.

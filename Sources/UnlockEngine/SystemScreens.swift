@@ -206,14 +206,14 @@ extension SystemScreens {
     let texts = SystemTexts(device.language)
     return Layer(
       SystemLayerID.call, style: .passcode, title: texts.caller, texts: [texts.onTheLine],
-      controls: [Control(.closeOverlay, texts.endCall, .destructive)])
+      controls: [Control(.closeCentre, texts.endCall, .destructive)])
   }
 
   static func siri(_ device: VisibleDevice) -> Layer {
     let texts = SystemTexts(device.language)
     return Layer(
       SystemLayerID.siri, style: .systemAlert, title: "Siri", texts: [texts.siriListens],
-      controls: [Control(.closeOverlay, texts.close, .cancel)])
+      controls: [Control(.closeCentre, texts.close, .cancel)])
   }
 
   static func screenTime(_ device: VisibleDevice, appName: String) -> Layer {
@@ -221,7 +221,7 @@ extension SystemScreens {
     return Layer(
       SystemLayerID.screenTime, style: .passcode, title: texts.timeLimit,
       texts: [texts.limitReached(appName)],
-      controls: [Control(.goHome, texts.ok, .primary), Control(.closeOverlay, texts.ignoreLimit, .normal)])
+      controls: [Control(.goHome, texts.ok, .primary), Control(.closeCentre, texts.ignoreLimit, .normal)])
   }
 
   /// What iOS asks for before it opens an app that is locked.
@@ -239,14 +239,14 @@ extension SystemScreens {
     return Layer(
       SystemLayerID.controlCentre, style: .controlCentre, title: texts.controlCentre,
       texts: texts.tiles(isOffline: device.network == .offline),
-      controls: [Control(.closeOverlay, texts.close, .primary)])
+      controls: [Control(.closeCentre, texts.close, .primary)])
   }
 
   static func notificationCentre(_ device: VisibleDevice) -> Layer {
     let texts = SystemTexts(device.language)
     return Layer(
       SystemLayerID.notificationCentre, style: .notificationCentre, title: texts.notificationCentre,
-      texts: [texts.noNotifications], controls: [Control(.closeOverlay, texts.close, .primary)])
+      texts: [texts.noNotifications], controls: [Control(.closeCentre, texts.close, .primary)])
   }
 }
 

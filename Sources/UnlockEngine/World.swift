@@ -180,7 +180,7 @@ extension World {
     case .openSwitcher: happen(.openSwitcher, &effects)
     case .goHome: happen(.leave, &effects)
     case .closeApp: happen(.forceQuit, &effects)
-    case .closeOverlay: closeOverlay(&effects)
+    case .closeCentre: closeOverlay(&effects)
     case .eraseDevice:
       if phone == .disabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
     case .switchOn: if bootEnds != nil { switchOn() } else { effects.append(.ignored(.notOnTop)) }

@@ -11,7 +11,7 @@ import WorldExpectations
     arguments: [
       (LifeCycle.controlCentre, Phone.controlCentre, "system.control-centre"),
       (.notificationCentre, .notificationCentre, "system.notification-centre"),
-    ], [Input.lifeCycle(.return), .lifeCycle(.launch), .tap(SystemControl.closeOverlay)])
+    ], [Input.lifeCycle(.return), .lifeCycle(.launch), .tap(SystemControl.closeCentre)])
   func `What is pulled down makes the app inactive, and closing it active again`(
     centre: (event: LifeCycle, phone: Phone, id: String), back: Input
   ) throws {
@@ -46,8 +46,8 @@ import WorldExpectations
     world.after(.lifeCycle(.leave))
     expectChange(of: &world, by: .lifeCycle(.controlCentre)) { $0.phone = .controlCentre }
     #expect(world.screen.layerIDs == ["system.control-centre"])
-    expectChange(of: &world, by: .tap(SystemControl.closeOverlay)) { $0.phone = .home }
-    expectChange(of: &world, by: .tap(SystemControl.closeOverlay), effects: [.ignored(.notOnTop)])
+    expectChange(of: &world, by: .tap(SystemControl.closeCentre)) { $0.phone = .home }
+    expectChange(of: &world, by: .tap(SystemControl.closeCentre), effects: [.ignored(.notOnTop)])
     let shut: [(LifeCycle, IgnoredInput)] = [(.openSwitcher, .notOpen), (.lock, .deviceLocked)]
     for (place, reason) in shut + [(.reboot, .deviceLocked)] {
       world.after(.lifeCycle(place))

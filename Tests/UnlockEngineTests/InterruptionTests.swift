@@ -19,7 +19,7 @@ import WorldExpectations
     #expect(world.screen.top?.id == "system.call")
     #expect(world.app.told == [.resignedActive, .enteredBackground])
     world.app.told = []
-    world.after(.tap(.closeOverlay))
+    world.after(.tap(.closeCentre))
     #expect(world.phone == .app && world.process == .active)
     #expect(world.app.told == [.enteringForeground, .becameActive])
   }
@@ -29,7 +29,7 @@ import WorldExpectations
     world.after(.lifeCycle(.interruptBy(.answeredCall)))
     world.after(.lifeCycle(.terminate))
     #expect(world.phone == .call)
-    world.after(.tap(.closeOverlay))
+    world.after(.tap(.closeCentre))
     #expect(world.phone == .home && world.process == .none)
   }
 
@@ -45,7 +45,7 @@ import WorldExpectations
     #expect(
       world.app.told == [.authenticated(.titled, .failure(.systemCancel)), .becameActive, .resignedActive])
     world.app.told = []
-    world.after(.tap(.closeOverlay))
+    world.after(.tap(.closeCentre))
     #expect(world.phone == .app && world.app.told == [.becameActive])
   }
 
