@@ -63,7 +63,7 @@ extension ExplorationPlan {
     get throws(SetupErrors) {
       var all: [PageStartingPoint<F>] = []
       for start in starts.isEmpty ? [StartingPoint("")] : starts {
-        let setup = setup(of: start)
+        let setup = wholeSetup(of: start)
         let world: World<F> = try setup.world(for: flow)
         let point = PageStartingPoint(name: start.title, setup: setup, world: world)
         guard let first = all.first else {

@@ -198,13 +198,19 @@ public struct ExplorationPlan<F: Explored>: Sendable {
     return plan
   }
 
-  /// What the world of a starting point is made from.
+  /// What the world of a starting point is made from, as it is explored.
   public func setup(of start: StartingPoint) -> Setup {
-    var setup = Setup(start)
-    setup.policy = policy + setup.policy
+    var setup = wholeSetup(of: start)
     // What shows for a moment only has already happened, and is ended by the next key: the same keys lead to the same places.
     // And the sensor waits for its answer, which is a move.
     setup.device.removeAll { ["animations", "sensor"].contains($0.name) }
+    return setup
+  }
+
+  /// The same as it was said, for who goes on from there.
+  public func wholeSetup(of start: StartingPoint) -> Setup {
+    var setup = Setup(start)
+    setup.policy = policy + setup.policy
     return setup
   }
 
