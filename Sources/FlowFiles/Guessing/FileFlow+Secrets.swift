@@ -40,8 +40,8 @@ extension FileFlow {
     let name = program.codes[Int(code)].optionName
     let atStart = Set(startingPoints.compactMap { $0.app[name] }.filter(\.isDigits).map(\.utf8.count))
     let all = [
-      taken(by: own.filter { !$0.length.followsCode }), atStart, taken(by: own),
-      taken(by: Array(pads.filter { $0.code == nil }.prefix(1))),
+      taken(by: own.filter { !$0.length.followsCode }), atStart,
+      taken(by: Array(pads.filter { $0.code == nil && !$0.length.followsCode }.prefix(1))), taken(by: own),
     ]
     return (all.first { !$0.isEmpty } ?? []).sorted()
   }
