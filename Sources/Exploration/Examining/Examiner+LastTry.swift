@@ -51,7 +51,8 @@ extension Examiner {
     var (level, found): ([Int], [(UInt32, [(UInt32, Int)])]) = ([], [])
     for attempt in graph.tries where isReached[Int(attempt.state)] && most.most[Int(attempt.state)] >= 2 {
       let target = graph.target(of: attempt.step)
-      guard !graph.isRenewal(attempt.step), most.most[target] == 1, target < count, parents[target] == nil, usual.contains(words(of: target))
+      guard !graph.isRenewal(attempt.step), most.most[target] == 1, target < count, parents[target] == nil,
+        usual.contains(words(of: target))
       else { continue }
       parents[target] = (Int(attempt.state), attempt.step)
       level.append(target)

@@ -81,7 +81,8 @@ extension Keyword {
 
   static let comparisons: [Keyword] = [
     .init(
-      .comparison, "reached", .name, "A count has come to a limit, where that is one or more; counts stop there",
+      .comparison, "reached", .name,
+      "A count has come to a limit, where that is one or more; counts stop there",
       "{ wrong-pins: { reached: tries } }"),
     .init(
       .comparison, "within", .name, "No more is left of a limit than this one says; with “of”",
