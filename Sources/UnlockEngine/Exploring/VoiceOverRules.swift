@@ -44,13 +44,12 @@ extension Rule {
   }
 
   /// What the plan types are all the secrets that there are while it is explored; what stands in a field that isn't secure
-  /// is to be read. A word in small letters stands in sentences too, and gives nothing away there; nor does a number that the flow’s own
-  /// copy has, as a card’s last digits.
+  /// is to be read. A word in small letters stands in sentences too, and gives nothing away there; nor does a number in the flow’s own copy,
+  /// as a card’s last digits.
   static func secretsAreNotSpoken(by flow: F) -> Rule {
-    let (plan, copy) = (flow.plan, flow.knownTexts?.all ?? [])
+    let (plan, copy) = (flow.plan, Set(flow.knownTexts?.all ?? []))
     let secrets = (plan.texts.map(\.text) + plan.passcodes).filter { text in
       text.unicodeScalars.count >= 4 && !text.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
-        && !copy.contains { $0.says(text) }
     }
     return Rule(
       "Nothing secret is ever spoken: no PIN, no passcode, no password",
@@ -59,8 +58,10 @@ extension Rule {
         for element in top.accessibilityElements {
           let isPlain = element.traits.contains(.textField)
           let spoken = [element.label, isPlain ? nil : element.value, element.hint].compactMap { $0 }
-          guard let text = spoken.first(where: { text in secrets.contains { text.says($0) } })
-          else { continue }
+          let said = spoken.first { text in
+            secrets.contains { text.says($0) } && !copy.contains(FlowTexts.general(text))
+          }
+          guard let text = said else { continue }
           return .broken(.hides(text))
         }
         return .holds
