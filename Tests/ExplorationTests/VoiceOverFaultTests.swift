@@ -13,10 +13,10 @@ import Testing
     try #require(Rule.aboutVoiceOver(of: flow).first { $0.name.hasPrefix(begin) })
   }
 
-  /// - Parameter verdict: what a scenario of the path comes to. What is only heard is nothing that one can expect yet.
+  /// What is only heard is nothing that a scenario of the path can expect yet.
   private func expect(
     _ rule: String, steps: Int, of change: Change, method: String = "pin",
-    _ verdict: Counterexample.Verdict = .seesNothing, at place: SourceLocation = #_sourceLocation
+    at place: SourceLocation = #_sourceLocation
   ) throws {
     func plan(_ flow: FileFlow) -> ExplorationPlan<FileFlow> {
       smallPlan(
@@ -30,8 +30,8 @@ import Testing
     var search = ReferenceSearch(plan(flow))
     #expect(try search.depth(ofBreaking: rule) == steps, sourceLocation: place)
     let text = example.scenario.text
-    #expect(example.verdict == verdict, "\(text)", sourceLocation: place)
-    #expect(text.contains("Isn’t so as long as") == (verdict == .fails), sourceLocation: place)
+    #expect(example.verdict == .seesNothing, "\(text)", sourceLocation: place)
+    #expect(!text.contains("Isn’t so as long as"), sourceLocation: place)
     let scenario = try ScenarioReader.read(text, of: vault)
     #expect(
       ScenarioRun.result(of: scenario).hasPassed, "once it is mended: \(text)",
@@ -55,16 +55,6 @@ import Testing
     try expect("An entry that was wrong", steps: 2, of: (Self.saysWhatIsWrong, ""))
   }
 
-  @Test func `A PIN that is read out is found, and a scenario sees it`() throws {
-    try expect(
-      "Nothing secret", steps: 2,
-      of: (
-        Self.saysWhatIsWrong,
-        Self.saysWhatIsWrong + "      - { if: { retrying: true }, then: You typed 1111. }\n"
-      ),
-      .fails)
-  }
-
   // MARK: What no file can have
 
   /// Whether a rule is broken by the PIN lock after a wrong PIN, with something else on it.
@@ -82,6 +72,11 @@ import Testing
 
   @Test func `An error that is written and not announced is found`() throws {
     #expect(try breaks("An entry that was wrong") { $0.error = nil })
+  }
+
+  /// A file’s own copy is none of anybody’s secrets, whatever numbers are in it.
+  @Test func `A PIN that is read out is found`() throws {
+    #expect(try breaks("Nothing secret") { $0.texts.append("You typed 1111.") })
   }
 
   @Test func `An announcement that isn't to be read is found`() throws {
