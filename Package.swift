@@ -353,10 +353,7 @@ let fileByFile = ["-no-whole-module-optimization", "-incremental", "-enable-batc
 
 if let whole = Context.environment["FOR_RELEASE"]?.split(separator: " ").map(String.init) {
   for target in package.targets where target.type != .system {
-    // What isn't searched is made small rather than fast: most of the program is words and forms.
-    let isSmall = target.name != "FlowExploring" && target.name != "Measuring"
-    let flags =
-      whole.contains(target.name) ? ["-cross-module-optimization"] : fileByFile + (isSmall ? ["-Osize"] : [])
+    let flags = whole.contains(target.name) ? ["-cross-module-optimization"] : fileByFile
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
   }
 }
