@@ -87,31 +87,32 @@ final class Examiner<F: Explored> {
 
   func isExpanded(_ state: UInt32) -> Bool { Int(state) < explorer.graph.expandedCount }
 
-  /// By state: whether an open one can be come to by some kinds of steps; or else one of the steps that somebody looks for.
-  /// Most steps lead to states that were found later, so that a few rounds backwards are enough.
+  /// By state: whether an open one can be come to by some kinds of steps; or else one of the steps that somebody looks for. Gone
+  /// backwards from those, each step once.
   func leads(
     keepingSecrets: Bool = false, by isTaken: (StepKinds.Kind) -> Bool,
     to isSought: ((UInt32, UInt32) -> Bool)? = nil
   ) -> [Bool] {
     let graph = StepTable(explorer.graph)
-    func takes(_ step: Int, of state: Int) -> Bool {
-      isTaken(kinds.kind(of: step)) && (!keepingSecrets || keepsSecrets(UInt32(state), graph.targets[step]))
+    func keeps(_ state: UInt32, _ target: UInt32) -> Bool { !keepingSecrets || keepsSecrets(state, target) }
+    var open: [UInt32] = []
+    for state in 0..<explorer.graph.expandedCount {
+      let isEnd =
+        isSought.map { isSought in
+          graph.steps(of: state).contains { step in
+            isSought(UInt32(state), graph.targets[step]) && isTaken(kinds.kind(of: step))
+              && keeps(UInt32(state), graph.targets[step])
+          }
+        } ?? isOpen(state)
+      if isEnd { open.append(UInt32(state)) }
     }
-    var leads = (0..<graph.count).map { state in
-      guard state < explorer.graph.expandedCount else { return false }
-      guard let isSought else { return isOpen(state) }
-      return graph.steps(of: state).contains {
-        takes($0, of: state) && isSought(UInt32(state), graph.targets[$0])
-      }
-    }
-    var hasChanged = true
-    while hasChanged {
-      hasChanged = false
-      for state in leads.indices.reversed() where !leads[state] {
-        for step in graph.steps(of: state) where leads[Int(graph.targets[step])] && takes(step, of: state) {
-          (leads[state], hasChanged) = (true, true)
-          break
-        }
+    var leads = Array(repeating: false, count: graph.count)
+    for state in open { leads[Int(state)] = true }
+    let sources = StepSources(graph) { isTaken(kinds.kind(of: $0)) }
+    while let target = open.popLast() {
+      for state in sources[target] where !leads[Int(state)] && keeps(state, target) {
+        leads[Int(state)] = true
+        open.append(state)
       }
     }
     return leads
