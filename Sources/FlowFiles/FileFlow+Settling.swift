@@ -31,12 +31,11 @@ extension FileFlow {
       if !flow.program.lastTaps.isEmpty { settling.memory = { liveness.settle(&$1, in: &$0) } }
       return settling
     }
-    let (enrolling, sendsAgain, returns) = (program.enrolling, program.sendsAgain, program.hasForeground)
+    let (enrolling, sendsAgain) = (program.enrolling, program.sendsAgain)
     plan.settleUnread = { world in
       if hasRequests { world.settleAnswer(sendsAgain: sendsAgain) }
       // Where nobody enrols anything any more, no scan that failed makes a difference.
       if !keepsPermission, !enrolling.isPossible(flow.program, world.limits) { world.settleSensor() }
-      if !returns { world.settleSwitcher() }
     }
   }
 }
@@ -82,11 +81,6 @@ private enum Enrolling: Sendable {
 }
 
 extension FlowProgram {
-  /// Whether anything is done on the way back to the foreground.
-  fileprivate var hasForeground: Bool {
-    moments.onScreens.foreground != nil || screens.contains { $0.moments.foreground != nil }
-  }
-
   fileprivate var enrolling: Enrolling {
     guard let device = exploring.device else { return .maybe }
     let changes = device.filter {

@@ -13,8 +13,8 @@ final class Examiner<F: Explored> {
   /// By screen: whether private content is to be seen, with nothing of the system’s over it.
   private let isOpenScreen: [Bool]
   private(set) lazy var kinds = StepKinds(of: explorer, reader, shown)
-  /// By state: which secrets are set, and a bit once that is known.
-  private lazy var secrets = [UInt32](repeating: 0, count: explorer.graph.count)
+  /// By state: which secrets are set, and a bit once that is known. No lazy one: each write would copy it.
+  private var secrets: [UInt32]
   private(set) lazy var openStates = (0..<explorer.graph.expandedCount).lazy.filter { self.isOpen($0) }.map {
     UInt32($0)
   }
@@ -33,6 +33,7 @@ final class Examiner<F: Explored> {
     (self.explorer, self.result) = (explorer, result)
     reader = StateReader(of: explorer)
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
+    secrets = Array(repeating: 0, count: explorer.graph.count)
     isOpenScreen = explorer.screens.map { $0.system == nil && $0.app?.showsContent == true }
   }
 

@@ -140,16 +140,6 @@ extension World {
     if case .answer(let answer)? = inFlight?.leg, isOfNoUse(answer) { inFlight?.leg = .lost }
   }
 
-  /// Takes an app in the app switcher that was opened from its own screen for one that was opened from the home screen, if
-  /// there is nothing that it would do in the background. Only for a flow that does nothing on the way back to the foreground.
-  /// An answer that comes meanwhile may be something to forget there.
-  public mutating func settleSwitcher() {
-    guard phone == .switcher, process == .inactive, inFlight == nil else { return }
-    var left = app
-    guard flow.step(&left, .enteredBackground, surroundings).isEmpty, left == app else { return }
-    process = .background
-  }
-
   /// Takes a request back that is under way, to tell how many states there would be without.
   public mutating func settleRequest() { inFlight = nil }
 
