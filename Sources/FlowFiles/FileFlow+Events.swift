@@ -390,7 +390,8 @@ struct FileRun {
 
   private mutating func count(_ value: UInt8) {
     let number = program.number(value, state, server)
-    if Int64(number) < program.most(of: value, surroundings.limits) { set(value, to: number + 1) }
+    let counted = program.counted(value, after: number, surroundings.limits)
+    if counted != number { set(value, to: counted) }
     startWhatRoundsStart(of: value)
   }
 }

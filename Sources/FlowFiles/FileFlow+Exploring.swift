@@ -75,9 +75,9 @@ extension FileFlow: Explored {
       plan.within.append("one trouble at a time")
     }
     plan.bounds.append(ExplorationPlan<FileFlow>.boundOfWaits)
-    if program.values.contains(where: \.hasRoundsWithoutEnd) {
+    if !program.countsWithoutEnd.isEmpty {
       plan.bounds.append(
-        "More than three of a count whose rounds have no end count as three; where a round is set, two count as one."
+        "Of rounds that have no end, one that is like the one before counts as that; where none is set, more than three tries count as three."
       )
       plan.within.append("rounds that have no end")
     }

@@ -38,7 +38,10 @@ extension FileFlow {
     }
     if let server = said.server {
       text += server.isEmpty ? "; nothing is set at the server" : "; at the server: \(list(server))"
+    } else if !changesOfServer.isEmpty {
+      text += "; at the server, as the file has it: \(list(changesOfServer))"
     }
+    if program.server.limitsChanged != nil { text += "; no limit is changed meanwhile" }
     if (said.device ?? changesOfDevice).contains(where: { $0.entry.name == "enrolled-set" }) {
       text += "; others are enrolled while no prompt of the app’s is up"
     }
@@ -198,7 +201,10 @@ extension FlowProgram {
 
   /// Codes that rules may be about: one digit again and again, in sequence, in equal steps, and what lists have.
   fileprivate func refusableCodes(ofLength length: Int, _ limits: FileLimits) -> [PIN] {
-    let shapes = ["1", "1234567890", "9876543210", "0123456789", "13579", "1122334455"]
+    let shapes = [
+      "1", "1234567890", "9876543210", "0123456789", "13579", "1122334455", "97531", "8901234567",
+      String(repeating: "1", count: length - 1) + "2",
+    ]
     let texts = limitsOfCodeLists.flatMap {
       limits[text: Int(limits[Int($0)])].text.split { ", ".contains($0) }
     }

@@ -66,7 +66,10 @@ extension FileFlow {
   }
 
   private func texts(for field: FlowProgram.FieldDefinition, on screen: Int) -> [String] {
-    if let check = field.check { return check.examples }
+    if let check = field.check {
+      // A key that no such field takes, where the file asks whether one was refused.
+      return check.examples + (program.conditions.contains(.keyRefused) ? ["?"] : [])
+    }
     let (least, most) = (field.least.number(defaultLimits), field.most.number(defaultLimits))
     let asked = knownTexts(of: textsAsked(by: field, on: screen))
     let known = asked.isEmpty ? knownTexts(of: Array(program.codes.indices)) : asked

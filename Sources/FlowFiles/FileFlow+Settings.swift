@@ -92,7 +92,7 @@ extension FileFlow {
     switch value.kind {
     case .flag: .flag
     case .words(let words): .choice(words)
-    case .count(let limits, let own): .number(0...most(of: limits, own, value.rounds))
+    case .count: .number(range(of: value))
     case .screen: .choice(["none"] + program.screens.map(\.place.id))
     case .enrolledSet: .choice(["none"])
     }
@@ -104,19 +104,19 @@ extension FileFlow {
       switch value.kind {
       case .flag: Bool(text).map { $0 ? 1 : 0 }
       case .words(let words): words.firstIndex(of: text)
-      case .count(let limits, let own):
-        Int(text).flatMap { (0...most(of: limits, own, value.rounds)).contains($0) ? $0 : nil }
+      case .count: Int(text).flatMap { range(of: value).contains($0) ? $0 : nil }
       case .screen: (["none"] + program.screens.map(\.place.id)).firstIndex(of: text)
       case .enrolledSet: nil
       }
     return number.map { UInt8($0) }
   }
 
-  /// The most that a count can be, whatever its limits are set to.
-  private func most(of limits: [UInt8], _ own: Int?, _ rounds: FlowProgram.Rounds?) -> Int {
+  /// What a count can be, whatever its limits are set to.
+  func range(of value: FlowProgram.Value) -> ClosedRange<Int> {
+    guard case .count(let limits, let own) = value.kind else { return 0...0 }
     func most(_ limit: UInt8) -> Int { program.limits[Int(limit)].range?.upperBound ?? 0 }
-    let all = rounds.flatMap { rounds in rounds.most.map { most(rounds.length) * most($0) } }
-    return min(255, (limits.map(most) + [all].compactMap { $0 }).max() ?? own ?? 0)
+    let all = value.rounds.flatMap { rounds in rounds.most.map { most(rounds.length) * most($0) } }
+    return 0...min(255, (limits.map(most) + [all].compactMap { $0 }).max() ?? own ?? 0)
   }
 
   private func setting(_ code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {

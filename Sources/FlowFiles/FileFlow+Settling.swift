@@ -7,7 +7,7 @@ extension FileFlow {
   func settle(_ plan: inout ExplorationPlan<FileFlow>) {
     // Which faces are enrolled matters by being those that were kept, or others.
     let (flow, kept, keepsPermission) = (self, program.enrolledSets, program.asksForPermission)
-    let (hasRequests, endless) = (hasRequests, program.endlessRounds)
+    let (hasRequests, endless) = (hasRequests, program.countsWithoutEnd)
     plan.settle = { world in
       if kept.isEmpty {
         world.settleDevice(enrolledSet: 1, keepingPermission: keepsPermission)

@@ -48,13 +48,13 @@ extension FileRun {
   /// started anew by whatever happens to the app meanwhile.
   mutating func keepTimers(after action: Event<FileFlow>) {
     for index in program.keptTimers {
-      let (timer, number) = (program.timers[Int(index)], FileTimer(rawValue: index))
+      let number = FileTimer(rawValue: index)
       let isRunning = surroundings.timeLeft(number) != nil
-      guard holds(timer.whileHolds) else {
+      guard holds(program.timers[Int(index)].whileHolds) else {
         if isRunning { effects.append(.stop(timer: index)) }
         continue
       }
-      let isTouched = timer.isRestarted && action.isTouch
+      let isTouched = program.timers[Int(index)].isRestarted && action.isTouch
       if action != .timePassed(number), isTouched || !isRunning { start(index) }
     }
   }

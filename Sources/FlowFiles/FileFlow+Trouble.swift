@@ -46,24 +46,27 @@ extension FileFlow {
       changes += [("passcode", "none"), ("passcode", "123456")]
     }
     func asks(_ isAsked: (Condition) -> Bool) -> Bool { program.conditions.contains(where: isAsked) }
-    let asksForNetwork = asks { if case .device(.network) = $0 { true } else { false } }
-    if !hasRequests, asksForNetwork { changes += [("network", "online"), ("network", "offline")] }
     if asks({ if case .otherEnrolled = $0 { true } else { false } }) {
       changes.append(("enrolled-set", "changed"))
     }
-    if !hasRequests, asks({ $0 == .device(.isJailbroken) }) {
+    if asks({ $0 == .device(.isJailbroken) }) {
       changes += [("jailbroken", "true"), ("jailbroken", "false")]
     }
     if asks({ $0 == .device(.isCaptured) }) { changes += [("captured", "recorded"), ("captured", "none")] }
-    if hasRequests { changes += [("network", "online"), ("network", "offline")] }
+    if hasRequests || asks({ if case .device(.network) = $0 { true } else { false } }) {
+      changes += [("network", "online"), ("network", "offline")]
+    }
+    // What is sent then is lost, as it is where the network goes meanwhile.
+    if asks({ $0 == .device(.network(.unreachable)) }) { changes.append(("network", "unreachable")) }
     if program.asksForPermission {
       changes += [("face-id-permission", "denied"), ("face-id-permission", "allowed")]
     }
     return changes.map { FlowProgram.Exploring.Change(entry: Setup.Entry($0, $1), condition: nil) }
   }
 
-  /// All settings of the server: the values that nothing but its operator makes, and flags both ways.
-  private var changesOfServer: [FlowProgram.Exploring.Change] {
+  /// All settings of the server: the values that nothing but its operator makes, flags both ways, and of counts what conditions tell
+  /// apart.
+  var changesOfServer: [FlowProgram.Exploring.Change] {
     guard hasRequests else { return [] }
     return program.server.settings.flatMap { setting in
       let (value, unusual) = (program.values[Int(setting.value)], program.unusual(setting.value))
@@ -71,13 +74,29 @@ extension FileFlow {
         switch value.kind {
         case .flag: ["false", "true"]
         case .words(let words): words
-        case .count, .screen, .enrolledSet: []
+        case .count: numbersToldApart(of: setting.value).map(String.init)
+        case .screen, .enrolledSet: []
         }
       return words.enumerated().filter { number, _ in
-        number == 0 || value.kind == .flag || unusual & (1 << UInt64(number)) != 0
+        if case .words = value.kind, number > 0 { unusual & (1 << UInt64(number)) != 0 } else { true }
       }.map { FlowProgram.Exploring.Change(entry: Setup.Entry(value.name, $0.element), condition: nil) }
     }
   }
+
+  /// Of the numbers of a count that conditions take for the same, the least; a few of them.
+  private func numbersToldApart(of value: UInt8) -> [Int] {
+    var known: Set<[Bool]> = []
+    let numbers = range(of: program.values[Int(value)]).filter { number in
+      let answers = program.conditions.compactMap {
+        program.holds($0, ofCount: value, at: UInt8(number), defaultLimits)
+      }
+      return known.insert(answers).inserted
+    }
+    return Array(numbers.prefix(Self.mostNumbers))
+  }
+
+  /// Each is set wherever nothing else is in trouble.
+  private static var mostNumbers: Int { 8 }
 
   /// What is a trouble at the server: where the file says what is set there, all of that but what is so at first; else
   /// what no step makes.
@@ -139,6 +158,21 @@ extension VisibleWorld<FileFlow> {
 }
 
 extension FlowProgram {
+  /// Whether a condition about a count holds at a number; `nil` for one that is about something else.
+  fileprivate func holds(
+    _ condition: Condition, ofCount count: UInt8, at number: UInt8, _ limits: FileLimits
+  ) -> Bool? {
+    switch condition {
+    case .number(count, let allowed): allowed & (1 << UInt64(min(number, 63))) != 0
+    case .reached(count, let limit): limits[Int(limit)] > 0 && Int64(number) >= limits[Int(limit)]
+    case .within(count, let margin, let limit): Int64(number) + limits[Int(margin)] >= limits[Int(limit)]
+    case .usedUp(count): isUsedUp(count, number, limits)
+    case .lastRound(count): isInLastRound(count, number, limits)
+    case .roundOver(count): isRoundOver(count, number, limits)
+    default: nil
+    }
+  }
+
   /// The numbers of a value that no step sets, each a bit.
   fileprivate func unusual(_ value: UInt8) -> UInt64 {
     if case .count = values[Int(value)].kind { return 0 }

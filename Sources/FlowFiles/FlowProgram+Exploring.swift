@@ -95,9 +95,9 @@ extension FlowProgram {
     conditions.contains { if case .device(.faceIDPermission) = $0 { true } else { false } }
   }
 
-  /// The values whose rounds have no end.
-  var endlessRounds: [Int] {
-    values.indices.filter { values[$0].hasRoundsWithoutEnd && values[$0].lifetime != .server }
+  /// The app's counts whose rounds have no end.
+  var countsWithoutEnd: [Int] {
+    values.indices.filter { endlessRounds & (1 << UInt64($0)) != 0 && values[$0].lifetime != .server }
   }
 
   func pad(on world: VisibleWorld<FileFlow>) -> PadDefinition? {

@@ -28,6 +28,8 @@ final class FlowProgram: Sendable {
   let screens: FlowTable<ScreenDefinition>
   let alerts: FlowTable<AlertDefinition>
   let timers: FlowTable<TimerDefinition>
+  /// The counts whose rounds have no end, each a bit.
+  let endlessRounds: UInt64
   /// Those that run while something holds.
   let keptTimers: FlowTable<UInt8>
   let purposes: FlowTable<PurposeDefinition>
@@ -53,6 +55,8 @@ final class FlowProgram: Sendable {
   let sendsAgain: Bool
   /// Promises of the file's own.
   let rules: [RuleDefinition]
+  /// Those about how long something lasts.
+  let lastingRules: FlowTable<(when: UInt16?, lasting: Lasting)>
   /// Lengths of time that rules say.
   let figures: [Figure]
   /// The limits as the file has them.
@@ -109,6 +113,7 @@ final class FlowProgram: Sendable {
     (branches, moments) = (FlowTable(parts.branches), parts.moments)
     blocks = FlowTable(parts.blocks.map { FlowTable($0) })
     (screens, alerts, timers) = (FlowTable(parts.screens), FlowTable(parts.alerts), FlowTable(parts.timers))
+    endlessRounds = Self.endlessRounds(of: parts)
     keptTimers = FlowTable(
       parts.timers.indices.filter { parts.timers[$0].whileHolds != nil }.map { UInt8($0) })
     (purposes, facts, controls) = (FlowTable(parts.purposes), parts.facts, parts.controls)
@@ -123,6 +128,8 @@ final class FlowProgram: Sendable {
     longestReuse = parts.purposes.map(\.reuse).max() ?? .zero
     sendsAgain = parts.blocks.contains { $0.contains(.sendAgain) }
     (rules, goals, look) = (parts.rules, parts.goals, parts.look)
+    lastingRules = FlowTable(
+      parts.rules.compactMap { rule in rule.lasting.map { (when: rule.when, lasting: $0) } })
     (figures, images) = (parts.figures, parts.images)
     standardLimits = FileLimits(of: parts.limits)
     lastTaps = parts.conditions.compactMap {

@@ -50,21 +50,49 @@ extension FlowProgram {
     return limits[Int(rounds.length)] - Int64(counted) % limits[Int(rounds.length)]
   }
 
-  /// Of rounds without end, that there were three is as good as twenty; where a limit says how many make one, two rounds
-  /// are as good as one.
+  /// The number after one more was counted. A count stops at its most; where its rounds have no end, they go on: the last one
+  /// comes again.
+  func counted(_ count: UInt8, after number: UInt8, _ limits: FileLimits) -> UInt8 {
+    let most = most(of: count, limits)
+    if Int64(number) < most { return number + 1 }
+    guard endlessRounds & (1 << UInt64(count)) != 0, let rounds = values[Int(count)].rounds else {
+      return number
+    }
+    let length = limits[Int(rounds.length)]
+    let goesOn = length > 0 && Int64(differentRounds(of: count) + 1) * length <= most + 1
+    return goesOn ? UInt8(Int64(number) + 1 - length) : number
+  }
+
+  /// How many rounds of a count differ in how long one waits after them.
+  private func differentRounds(of count: UInt8) -> Int {
+    timers.filter { $0.roundsOf == count }.map(\.length.limits.count).max() ?? 1
+  }
+
+  /// Counts whose rounds have no end, each a bit: all that is asked of their number is whether it is 0, and whether a round is over.
+  static func endlessRounds(of parts: Parts) -> UInt64 {
+    parts.values.indices.reduce(into: 0) { bits, index in
+      guard let rounds = parts.values[index].rounds, rounds.most == nil,
+        case .count(let compared, _) = parts.values[index].kind, compared.isEmpty
+      else { return }
+      let isTold = parts.conditions.contains { condition in
+        guard case .number(UInt8(index), let allowed) = condition else { return false }
+        return allowed >> 1 != 0 && allowed >> 1 != ~0 >> 1
+      }
+      if !isTold { bits |= 1 << UInt64(index) }
+    }
+  }
+
+  /// Of rounds without end, one that is like the one before is as good as that; where no limit says how many make one, three are as
+  /// good as twenty.
   func settleRounds(_ endless: [Int], _ state: inout FileState, _ limits: FileLimits) {
     for index in endless {
       guard let length = values[index].rounds.map({ Int(limits[Int($0.length)]) }) else { continue }
-      let count = Int(state.numbers[index])
+      let (count, different) = (Int(state.numbers[index]), differentRounds(of: UInt8(index)))
       if length == 0 {
         state.numbers[index] = UInt8(min(count, 3))
-      } else if count >= 2 * length {
-        state.numbers[index] = UInt8(length + count % length)
+      } else if count >= (different + 1) * length {
+        state.numbers[index] = UInt8(different * length + count % length)
       }
     }
   }
-}
-
-extension FlowProgram.Value {
-  var hasRoundsWithoutEnd: Bool { rounds.map { $0.most == nil } ?? false }
 }

@@ -146,7 +146,7 @@ extension World {
 
   mutating func switchOff() {
     phone = .off
-    locksAt = nil
+    (locksAt, reusableUntil) = (nil, nil)
     bootEnds = clock.now + Self.bootTime
   }
 }

@@ -50,7 +50,9 @@ struct CompareVerb: ParsableCommand {
 
   @Option(
     name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp("What isn’t compared: copy, ids, facts.", valueName: "what"),
+    help: ArgumentHelp(
+      "What isn’t compared: copy, ids (of screens and alerts; controls go by titles), facts.",
+      valueName: "what"),
     completion: Completing.words(Ignored.self), transform: Ignored.meant(by:))
   var ignore: [Ignored] = []
 

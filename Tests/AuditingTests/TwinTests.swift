@@ -91,6 +91,18 @@ import Testing
       mended: SmallFlows.clause("idle-behind-a-prompt").replacing(
         "then: [ask-owner: { for: Are you still there?, policy: biometrics, success: [start: idle], else: [go: lock] }]",
         with: "then: [go: lock]")),
+    // What is gone for a while may come back without a touch.
+    Twins(
+      condition: "{ idle: 5m }", broken: SmallFlows.clause("comes-back-by-itself"),
+      mended: SmallFlows.clause("comes-back-by-itself").replacing(
+        "while: { screen: offers }, clock: uptime, then: [go: home] }",
+        with: "while: { screen: offers }, clock: uptime, then: [go: lock] }")),
+    // Who left the app before the restart may still be in.
+    Twins(
+      condition: "restarts-need-proof", broken: SmallFlows.clause("restarted-within-the-grace-time"),
+      mended: SmallFlows.clause("restarted-within-the-grace-time").replacing(
+        "      then: [stop: away, go: home]\n      else: [go: lock]\ntimers",
+        with: "      then: [stop: away, go: lock]\n      else: [go: lock]\ntimers")),
     Twins(
       condition: "tries-outlast-matches", broken: SmallFlows.clause("tries-back-after-a-tap"),
       mended: SmallFlows.clause("tries-back-after-a-tap").replacing(

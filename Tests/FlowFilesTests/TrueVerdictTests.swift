@@ -105,6 +105,15 @@ import UnlockEngine
     let text = asking("else: [steady]").replacing(
       "policy: biometrics", with: "policy: biometrics, reuse: 30s")
     #expect(try !broken(text).contains { $0.hasPrefix("Biometry succeeds only by a match") })
+    // After a restart only the passcode opens the phone, and no face from before counts.
+    let story = """
+      title: Restarted
+      flow: my-bank
+      steps: [lock, unlock, reboot, unlock, launch, tap: Unlock, expect: { system: system.face-id }, tap: Cancel, expect: { screen: lock }]
+
+      """
+    #expect(try hasPassed(story, on: text))
+    #expect(try !hasPassed(story.replacing("reboot, unlock, ", with: ""), on: text))
   }
 
   // MARK: What was tapped last

@@ -38,12 +38,13 @@ extension Examiner {
 
   // MARK: Restarts
 
-  /// The phone is restarted where something private is seen: whether it comes to be seen again by neither a proof nor a code nor
-  /// a setting. Where no passcode is set nobody can be asked for one, and who begins anew sees what is his own.
+  /// The phone is restarted where something private is seen, or once the app was left, or waited for, from there: whether it comes to
+  /// be seen again by neither a proof nor a code nor a setting. Where no passcode is set nobody can be asked for one, and who begins
+  /// anew sees what is his own.
   func restartsNeedProof() -> FlowAnswer {
     var (search, judged) = (OpeningSearch(self), 0)
     let graph = StepTable(explorer.graph)
-    for state in openStates where device(of: Int(state)).passcode != nil {
+    for state in statesAfterOpenOnes where device(of: Int(state)).passcode != nil {
       judged += 1
       for step in graph.steps(of: Int(state)) where kinds.kind(of: step) == .restart {
         search.begin(with: step, of: state)
@@ -57,7 +58,28 @@ extension Examiner {
     guard openStates.first != nil else { return nothingPrivate }
     guard explorer.isComplete else { return notWhole }
     return judged > 0
-      ? .holds("nothing private is seen after a restart from \(counted(judged, "private state"))")
+      ? .holds(
+        "nothing private is seen after a restart from \(counted(judged, "state")) that are private, or come after"
+      )
       : .notApplicable("nothing private is seen on a phone with a passcode")
+  }
+
+  /// The private states, and those that anybody can come to from them.
+  private var statesAfterOpenOnes: [UInt32] {
+    let (graph, kinds) = (StepTable(explorer.graph), kinds)
+    var (found, isFound) = (Array(openStates), [Bool](repeating: false, count: explorer.graph.count))
+    for state in found { isFound[Int(state)] = true }
+    var next = 0
+    while next < found.count {
+      let state = found[next]
+      next += 1
+      for step in graph.steps(of: Int(state)) where kinds.kind(of: step).isAnybodys {
+        let target = graph.targets[step]
+        guard !isFound[Int(target)], isExpanded(target), keepsSecrets(state, target) else { continue }
+        isFound[Int(target)] = true
+        found.append(target)
+      }
+    }
+    return found
   }
 }

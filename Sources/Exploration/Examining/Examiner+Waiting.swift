@@ -4,35 +4,33 @@ import UnlockEngine
 // What comes of it when nobody touches the phone.
 
 extension Examiner {
-  /// From every state in which private content is to be seen the time is let pass, and a millisecond more.
+  /// From every state in which private content is to be seen the time is let pass, and a millisecond more; and then all that comes
+  /// by itself.
   func idle(_ length: Duration) -> FlowAnswer {
     let wait = length + .milliseconds(1)
-    var (found, judged): ([UInt32], Int) = ([], 0)
-    var effects: [Effect] = []
+    var (found, judged): ([Witness], Int) = ([], 0)
     for state in openStates {
       judged += 1
       reader.load(Int(state))
-      var world = reader.world.pointee
-      effects.removeAll(keepingCapacity: true)
-      world.step(.elapse(wait), &effects)
-      guard world.screen.isLegible else { continue }
-      found.append(state)
+      let world = reader.world.pointee
+      guard let end = world.isLegible(after: wait) else { continue }
+      let (shown, text) = (end.screen, end.time.scenarioText)
+      // A prompt may stand in front of it by then.
+      let longest = shown.app?.longestText ?? ""
+      let seen: [Expectation] = [.screen(shown.app?.id)] + (longest.isEmpty ? [] : [.shows(longest)])
+      found.append(
+        witness(
+          way(to: state), then: [.elapse(end.time), .expect(seen)], at: screen(of: state),
+          by: Expiry(of: world)?.figure,
+          "\(name(shown)) \(end.time > wait ? "" : "still ")shows what is private after \(text) without a touch"
+        ))
       if found.count == Self.mostWitnesses { break }
     }
+    if !found.isEmpty { return .broken(found) }
     guard judged > 0 else { return nothingPrivate }
-    let text = wait.scenarioText
-    func later(_ state: UInt32) -> LimitedFigure? {
-      reader.load(Int(state))
-      return Expiry(of: reader.world.pointee)?.figure
-    }
-    // A prompt may stand in front of it by then.
-    func still(_ state: UInt32) -> ScenarioStep {
-      let text = screen(of: state).app?.longestText ?? ""
-      return .expect([.screen(screen(of: state).app?.id)] + (text.isEmpty ? [] : [.shows(text)]))
-    }
-    return broken(found, then: { [.elapse(wait), still($0)] }, by: later) {
-      "\(self.name($0)) still shows what is private after \(text) without a touch"
-    } ?? .holds("from each of \(counted(judged, "private state")) \(text) without a touch were tried")
+    return .holds(
+      "from each of \(counted(judged, "private state")) \(wait.scenarioText) without a touch were tried, and what comes after"
+    )
   }
 
   // MARK: Prompts
@@ -131,6 +129,29 @@ extension Examiner {
   }
 }
 
+/// How many things that come by themselves are waited for, one after the other.
+private var mostEvents: Int { 200 }
+
+extension World where F: Explored {
+  /// When private content can be read after a wait without a touch, or at some time later, and what shows then.
+  fileprivate func isLegible(after wait: Duration) -> (time: Duration, screen: Screen)? {
+    var (world, effects): (World, [Effect]) = (self, [])
+    world.step(.elapse(wait), &effects)
+    for _ in 0..<mostEvents {
+      let screen = world.screen
+      if screen.isLegible { return (world.clock.now - clock.now, screen) }
+      // The phone’s own lock only somebody opens.
+      guard world.phone == .app else { return nil }
+      var next: Deadline?
+      world.waits { next = next ?? $0 }
+      guard let next, let moment = world.moment(of: next) else { return nil }
+      effects.removeAll(keepingCapacity: true)
+      world.step(.elapse(moment - world.clock.now), &effects)
+    }
+    return nil
+  }
+}
+
 /// How a world in which private content is seen comes to an end when nobody does anything.
 private struct Expiry<F: Explored> {
   /// After how long.
@@ -142,14 +163,13 @@ private struct Expiry<F: Explored> {
 
   /// A limit that is longer is none (WCAG 2.2, 2.2.1).
   private static var longest: Duration { .hours(20) }
-  private static var mostEvents: Int { 200 }
 
   /// `nil` where it doesn’t end, or by the phone’s own lock.
   init?(of start: World<F>) {
     var world = start
     var (shown, warning): (Screen, (Duration, World<F>)?) = (start.screen, nil)
     var effects: [Effect] = []
-    for _ in 0..<Self.mostEvents {
+    for _ in 0..<mostEvents {
       var next: Deadline?
       world.waits { next = next ?? $0 }
       guard let next, let moment = world.moment(of: next), moment - start.clock.now <= Self.longest else {

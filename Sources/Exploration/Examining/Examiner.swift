@@ -94,7 +94,7 @@ final class Examiner<F: Explored> {
     keepingSecrets: Bool = false, by isTaken: (StepKinds.Kind) -> Bool,
     to isSought: ((UInt32, UInt32) -> Bool)? = nil
   ) -> [Bool] {
-    let graph = StepTable(explorer.graph)
+    let (graph, kinds) = (StepTable(explorer.graph), kinds)
     func keeps(_ state: UInt32, _ target: UInt32) -> Bool { !keepingSecrets || keepsSecrets(state, target) }
     var open: [UInt32] = []
     for state in 0..<explorer.graph.expandedCount {

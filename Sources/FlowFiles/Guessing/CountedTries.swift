@@ -26,8 +26,8 @@ extension FileFlow {
           // An entry that is right and still being looked at takes nothing back yet.
           if isRight, after > 0, step.after.app.dots == .held { continue }
           isTried = true
-          let most = program.most(of: UInt8(value), step.after.limits)
-          let right = isWrong ? UInt8(clamping: min(Int64(before) + 1, most)) : isRight ? 0 : before
+          let counted = program.counted(UInt8(value), after: before, step.after.limits)
+          let right = isWrong ? counted : isRight ? 0 : before
           if after != right { return .broken(.fact(Fact(program.factName(ofValue: value), Int(right)))) }
         }
         return isTried ? .holds : .notTried
@@ -42,13 +42,13 @@ extension FileFlow {
         let program = step.before.flow.program
         if step.erasesDevice { return .notTried }
         var isTried = false
-        for (number, timer) in program.timers.enumerated() where timer.isOfTries {
+        for number in program.timers.indices where program.timers[number].isOfTries {
           guard let end = step.before.moment(of: FileTimer(rawValue: UInt8(number))),
             step.after.clock.now < end
           else { continue }
           isTried = true
           if step.after.moment(of: FileTimer(rawValue: UInt8(number))) == end { continue }
-          if program.endsWaits(of: timer, in: step) { continue }
+          if program.endsWaits(of: program.timers[number], in: step) { continue }
           return .broken(step.shows(.timeLeft(end - step.after.clock.now)))
         }
         return isTried ? .holds : .notTried

@@ -8,11 +8,14 @@ struct ControlReaders: Sendable {
   let observed: Observed
   /// What rules ask of steps that may set it: whether it is what it was.
   let changesAsked: ValueSet
+  /// By block: whether shared rules compare what is saved before and after it.
+  private(set) var isCompared: [Bool]
   /// Whether what is judged stands in a rule, for which the screen is the one that shows.
   private var asksForRules = false
 
   init(_ program: FlowProgram, knowing known: KnownValues, for observed: Observed) {
     (self.program, self.known, self.observed) = (program, known, observed)
+    isCompared = Array(repeating: false, count: program.blocks.count)
     guard observed.readers.contains(.rules) else {
       changesAsked = ValueSet()
       return
@@ -24,6 +27,7 @@ struct ControlReaders: Sendable {
       default: break
       }
     }
+    for block in program.comparedBlocks { isCompared[Int(block)] = true }
   }
 
   var judges: Bool { observed.readers.contains(.rules) }

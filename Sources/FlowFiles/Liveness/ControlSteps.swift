@@ -37,8 +37,8 @@ struct ControlSteps {
       (left.asks, left.isOwners) = (left.asks || right.asks, left.isOwners && right.isOwners)
     }
   }
-  /// Whether it is for Cancel or Back: a rule looks whether that changes anything that is saved.
-  private var takesBack = false
+  /// Whether a rule looks if that changes anything that is saved.
+  private var isCompared = false
   /// Ways on which a request has been answered: its other steps aren’t taken.
   private var answered = ControlWays()
   private var served: UInt8 = 0
@@ -64,16 +64,15 @@ struct ControlSteps {
   }
 
   /// One thing that can happen: some steps, from a state.
-  mutating func take(_ block: UInt16?, from state: ControlState, takesBack: Bool = false) {
-    end(ways(of: block, from: ControlWays(state), takesBack: takesBack))
+  mutating func take(_ block: UInt16?, from state: ControlState) {
+    end(ways(of: block, from: ControlWays(state)))
   }
 
   /// A button is tapped, and with that another one than before.
   mutating func tap(_ button: FlowProgram.ButtonDefinition, from state: ControlState) {
     cause = .tap
     defer { cause = .other }
-    let isBack = button.role == .cancel || button.role == .back
-    end(ways(of: button.block, from: ControlWays(state, .taps), takesBack: isBack))
+    end(ways(of: button.block, from: ControlWays(state, .taps)))
   }
 
   /// The owner answered.
@@ -91,11 +90,8 @@ struct ControlSteps {
     }
   }
 
-  mutating func ways(of block: UInt16?, from ways: ControlWays, takesBack: Bool = false) -> ControlWays {
-    guard let block else { return ways }
-    self.takesBack = takesBack
-    defer { self.takesBack = false }
-    return run(block, ways)
+  mutating func ways(of block: UInt16?, from ways: ControlWays) -> ControlWays {
+    block.map { run($0, ways) } ?? ways
   }
 
   /// What a request does at the server.
@@ -115,6 +111,9 @@ struct ControlSteps {
       isTooDeep = true
       return ways
     }
+    let wasCompared = isCompared
+    isCompared = readers.isCompared[Int(block)]
+    defer { isCompared = wasCompared }
     var ways = ways
     for instruction in program.blocks[Int(block)] {
       var next = ControlWays()
@@ -235,12 +234,12 @@ struct ControlSteps {
   private func isSaved(_ lifetime: FlowProgram.Lifetime) -> Bool { lifetime.isKept || lifetime == .server }
 
   /// What is set is another one from here on, and what it was before is read by nothing: but for rules, which look whether
-  /// tries were taken back, and whether Cancel changed what is saved.
+  /// tries were taken back, and whether Cancel, or a launch too early, changed what is saved.
   private mutating func assign(
     _ values: ValueSet, ofKept isKept: Bool, _ value: UInt8, _ set: ValueSet
   ) -> ValueSet {
     write(values)
-    if isKept, readers.judges, takesBack || program.isCountOfTries(value) {
+    if isKept, readers.judges, isCompared || program.isCountOfTries(value) {
       read(values, unless: set)
       return set
     }
@@ -255,7 +254,7 @@ struct ControlSteps {
     var all = set
     write(.code(code))
     // Rules look whether it is the first one, and whether whoever has a new one has all tries.
-    if isSaved, readers.judges || readers.countsGuesses, takesBack || isSet.contains(true) {
+    if isSaved, readers.judges || readers.countsGuesses, isCompared || isSet.contains(true) {
       read(.code(code), unless: set)
     } else {
       all |= .code(code)

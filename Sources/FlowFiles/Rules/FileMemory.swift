@@ -27,9 +27,8 @@ public struct FileMemory: RuleMemory {
 extension FileFlow {
   func rememberForRules(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     rememberTaps(step, &memory)
-    for rule in program.rules {
-      guard let lasting = rule.lasting else { continue }
-      memory.lasted[lasting.slot] = time(of: lasting, rule.when, in: step)
+    for (when, lasting) in program.lastingRules {
+      memory.lasted[lasting.slot] = time(of: lasting, when, in: step)
     }
   }
 

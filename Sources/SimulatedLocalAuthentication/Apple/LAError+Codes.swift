@@ -17,7 +17,7 @@ extension LAError {
   public static var biometryNotEnrolled: Code { .biometryNotEnrolled }
   /// −8: the passcode is needed first.
   public static var biometryLockout: Code { .biometryLockout }
-  /// −9: the app invalidated the context, or cancelled the task.
+  /// −9: the app invalidated the context.
   public static var appCancel: Code { .appCancel }
   /// −10: the context was invalidated before.
   public static var invalidContext: Code { .invalidContext }

@@ -69,7 +69,7 @@ public struct Transition<F: Explored> {
   public var changesProcess: Bool { before.isExtension != after.isExtension }
 
   /// The plan that is explored, which says what moves mean.
-  var plan: ExplorationPlan<F> { _read { yield explored.pointee } }
+  var plan: ExplorationPlan<F> { unsafeAddress { explored } }
   /// What was to be seen before.
   public var screen: Screen { _read { yield screenBefore.pointee } }
   /// What the rules remembered before the step.
@@ -192,7 +192,7 @@ public struct DeviceTransition<F: Explored> {
   }
 
   /// The plan that is explored, which says what moves mean.
-  var plan: ExplorationPlan<F> { _read { yield explored.pointee } }
+  var plan: ExplorationPlan<F> { unsafeAddress { explored } }
   public var before: Device { _read { yield deviceBefore.pointee } }
   /// The device after, its times still counted from before the step.
   public var after: Device { _read { yield deviceAfter.pointee } }
