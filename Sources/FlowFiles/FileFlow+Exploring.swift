@@ -55,8 +55,10 @@ extension FileFlow: Explored {
 
   private func sayBounds(_ plan: inout ExplorationPlan<FileFlow>) {
     let said = program.exploring
+    let isSaid = startingPoints.contains { $0.device["animations"] == "true" || $0.device["sensor"] != nil }
     plan.bounds += [
-      "What no starting point has isn’t explored: another model, version of iOS or kind of biometry, auto-lock. Animations are off.",
+      "What no starting point has isn’t explored: another model, version of iOS or kind of biometry, auto-lock. Animations are off"
+        + (isSaid ? ", and no sensor answers by itself, whatever starting points say." : "."),
       whatIsTyped,
     ]
     plan.bounds.append(

@@ -48,8 +48,10 @@ extension FlowProgram {
     return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
   }
 
-  /// Whether a rule is judged in a step.
+  /// Whether a rule is judged in a step. Of several things that were due in one wait, what was so before the last isn't known: they
+  /// are waited for one by one, too.
   func isOccasion(_ rule: RuleDefinition, _ step: UnsafePointer<Transition<FileFlow>>) -> Bool {
+    if step.pointee.isWaiting, step.pointee.goesPastDeadlines { return false }
     guard step.pointee.after.process != .none, mayHold(rule.trigger, step.pointee.after, step.pointee),
       mayHold(rule.when, step.pointee.after, step.pointee)
     else { return false }

@@ -59,7 +59,7 @@ extension FlowProgram {
       return number
     }
     let length = limits[Int(rounds.length)]
-    let goesOn = length > 0 && Int64(differentRounds(of: count) + 1) * length <= most + 1
+    let goesOn = length > 0 && most / length >= differentRounds(of: count)
     return goesOn ? UInt8(Int64(number) + 1 - length) : number
   }
 

@@ -192,6 +192,12 @@ import Testing
   }
 
   /// A key of the old set’s goes with it: a file that says so, and lets others in, contradicts itself.
+  /// Who is asked for the code that he has chooses none.
+  @Test func `A code that somebody has already says nothing about those that can be chosen`() throws {
+    let audited = try Audited(SmallFlows.clause("opens-with-an-easy-code"), "easy-codes-are-refused")
+    #expect(audited.verdict.kind == .undecided)
+  }
+
   @Test(arguments: [("biometry-any", Verdict.Kind.broken), ("biometry-current-set", .undecided)])
   func aBoundKeyThatOthersReleaseIsAContradiction(_ binds: String, _ kind: Verdict.Kind) throws {
     let text = SmallFlows.safe(checks: false).replacing(

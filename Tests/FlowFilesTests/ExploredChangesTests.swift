@@ -62,7 +62,7 @@ import UnlockEngine
     """
   }
 
-  @Test(arguments: ["credit: 7", "credit: 63", "not: { credit: [0, 1, 2, 3] }"])
+  @Test(arguments: ["credit: 7", "credit: 62", "not: { credit: [0, 1, 2, 3] }"])
   func `Counts that the operator sets are set to what conditions tell apart`(_ condition: String) throws {
     let text = bonus("credit: { is: count, most: 80 }", asks: condition)
     #expect(try broken(text).contains("Nobody has a bonus"))
@@ -74,6 +74,43 @@ import UnlockEngine
     let text = bonus(
       "credit: flag, moved: flag", asks: "moved: true", "  limits-changed: [set: { moved: true }]")
     #expect(try explored(text).bounds.contains { $0.contains("no limit is changed meanwhile") })
+  }
+
+  // MARK: Waits
+
+  /// Both are waited for from the same screen: one by one, and with one long wait, of whose middle nobody knows.
+  @Test func `What was so before a step is what was so before the last thing in it`() throws {
+    let text = """
+      flow: my-bank
+      limits: { short: 10s, long: 30s }
+      forgets: { warned: flag }
+      starts: { Begin: {} }
+      moments: { launch: [go: home] }
+      timers:
+        idle: { after: long, while: { screen: home }, clock: uptime, then: [go: lock] }
+        nag: { after: short, while: { screen: home, warned: false }, clock: uptime, then: [set: { warned: true }] }
+      screens:
+        lock: { title: Locked, rows: { Begin: [reset: warned, go: home] } }
+        home: { title: Home, texts: [{ if: { warned: true }, then: Soon over }], rows: { Lock: [reset: warned, go: lock] } }
+      rules:
+        Nobody is locked out unwarned: { when: { screen: lock, before: { screen: home }, by: time }, always: { before: { warned: true } } }
+
+      """
+    let rule = "Nobody is locked out unwarned"
+    let result = try explored(text)
+    guard case .held = try #require(result.outcomes.first { $0.rule == rule }).result else {
+      Issue.record("\(result.outcomes)")
+      return
+    }
+    #expect(try broken(text.replacing("short: 10s", with: "short: 40s")).contains(rule))
+  }
+
+  @Test func `That a starting point's animations are off is told`() throws {
+    let text = bank(letsIn: "jailbroken: true")
+    #expect(try explored(text).bounds[0].hasSuffix("Animations are off."))
+    let animated = text.replacing("Locked: {", with: "Locked: { device: { sensor: fails },")
+    #expect(
+      try explored(animated).bounds[0].contains("no sensor answers by itself, whatever starting points say"))
   }
 
   // MARK: Codes

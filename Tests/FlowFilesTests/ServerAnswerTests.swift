@@ -197,6 +197,7 @@ import Testing
       ("else: [answer: closed]", "else: [send-again, answer: closed]", "The server does no “send-again”"),
       ("else: [show: no-network] }\n", "else: [send-again] }\n", "goes round in circles"),
       ("clock: server, out", "clock: uptime, out", "“at-server” goes by “clock: server”"),
+      ("clock: server, out", "while: { account: begun }, clock: server, out", "“at-server” has no “while”"),
       (
         "at-server: [{ if: { account: begun }", "at-server: [{ if: { failures: { reached: tries } }",
         "isn’t compared with limits"

@@ -109,7 +109,7 @@ import UnlockEngine
     let story = """
       title: Restarted
       flow: my-bank
-      steps: [lock, unlock, reboot, unlock, launch, tap: Unlock, expect: { system: system.face-id }, tap: Cancel, expect: { screen: lock }]
+      steps: [lock, unlock, reboot, unlock, launch, tap: Unlock, expect: { system: system.face-id }]
 
       """
     #expect(try hasPassed(story, on: text))

@@ -126,6 +126,14 @@ extension Examiner {
   /// The way to a choice with another code typed in it, the last times that it is: once, or as often as it takes to choose it; `nil`
   /// where it can’t be chosen.
   private func draft(choosing code: String, _ number: Int, by choice: Choice) -> ScenarioDraft? {
+    // Where the secret stays what it was, typing it is only to be asked for it.
+    let flow = explorer.generator.plan.flow
+    reader.load(Int(choice.path[0].state))
+    if !choice.changes,
+      flow.secretValue(number, of: code) == flow.secretValue(number, in: VisibleWorld(reader.world))
+    {
+      return nil
+    }
     let before = explorer.path(to: choice.path[0].state)
     let moves = before.moves + choice.path.map { move(in: $0.state, by: $0.step) }
     let entries = moves.indices.filter { moves[$0] == .enter(choice.text) }

@@ -42,6 +42,12 @@ extension FlowReader {
     if let entry = found[.atServer], clock != .server {
       mistakes.add("What is done “at-server” goes by “clock: server”.", atKeyOf: entry)
     }
+    if let entry = found[.whileHolds], found[.atServer] != nil {
+      // Whether something is so is looked at when something happens to the app, which may be closed.
+      mistakes.add(
+        "What is done “at-server” has no “while”: a request’s steps “start” such a timer, and “stop” it.",
+        atKeyOf: entry)
+    }
     place = .timer
     let atServer = block(found[.atServer])
     place = .app

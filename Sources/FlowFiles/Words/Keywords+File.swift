@@ -131,7 +131,8 @@ extension Keyword {
       "A flag (false at first), a count (0 at first), a code that somebody types on a pad, a text for a field, a screen, the set of faces or fingers, or "
         + "one of some words, the first at first", "method: { is: [none, owner, pin] }"),
     .init(
-      .value, "most", .number(1...99), "Where a count ends that is compared with no limit",
+      .value, "most", .number(1...99),
+      "Where a count ends that is compared with no limit; rounds without end go on: the last one comes again",
       "profiles: { is: count, most: 9 }"),
     .init(
       .value, "length", .name, "The limit that says how many digits a code has",

@@ -256,7 +256,7 @@ extension Keyword {
       "then: [do: lock]"),
     .init(
       .timer, "at-server", .steps,
-      "What its end does at the server, whether the app runs or not; with “clock: server”",
+      "What its end does at the server, whether the app runs or not; with “clock: server”, and without “while”",
       "{ at-server: [set: { is-blocked: true }], clock: server }"),
     .init(
       .timer, "clock", .choice(["uptime", "awake", "date", "server"]),
