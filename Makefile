@@ -48,8 +48,14 @@ hardened: build ## Check that the program loads nothing, and that its constants 
 storm: need-test ## Resize a terminal again and again under the simulator (STORM_SECONDS, SEED)
 	STORM_SECONDS=$(or $(STORM_SECONDS),60) SWIFT=$(SWIFT) tools/test --filter 'StormTests|PressureTests'
 
-test: need-test lint example ## Lint, then run every test and every scenario
+# None of the builds fills two cores by itself: with “make -j3 test BESIDE=build” they go side by side.
+BESIDE ?=
+test: need-test lint example build-tests $(BESIDE) ## Lint, then run every test and every scenario
 	SWIFT=$(SWIFT) tools/test
+
+.PHONY: build-tests
+build-tests: need-test
+	@SWIFT=$(SWIFT) tools/test --build-only
 
 # What knows a product: its scenarios, its rules and faults, what is changed in its file, and what its goals cost. Everything else is tested on a flow of the
 # tests' own (Tests/Flows/vault.flow.yaml), and a change of a product is no concern of it.
@@ -134,8 +140,7 @@ SEED ?=
 ONLY ?=
 # As the tests are built: nothing is built twice for it, and what is asserted is asserted here, too.
 .PHONY: fuzz
-fuzz: need-test ## Try what nobody thought of, for a minute (SECONDS=600 or CASES=500, SEED=7, ONLY=keys,files)
-	@SWIFT=$(SWIFT) tools/test --build-only
+fuzz: build-tests ## Try what nobody thought of, for a minute (SECONDS=600 or CASES=500, SEED=7, ONLY=keys,files)
 	.build/tests/release/unlocksim-fuzz $(if $(CASES),--cases $(CASES),--seconds $(SECONDS)) \
 	  $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
 

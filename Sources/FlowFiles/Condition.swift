@@ -139,6 +139,37 @@ extension CodeRule {
 }
 
 extension FlowProgram {
+  /// Whether a condition, or a part of it, is about what the app shows.
+  func asksForScreen(_ condition: UInt16) -> Bool {
+    hasPart(condition) {
+      switch $0 {
+      case .screen, .alert: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a condition, or a part of it, is about what the system asks the owner for.
+  func asksForPrompt(_ condition: UInt16) -> Bool {
+    hasPart(condition) {
+      switch $0 {
+      case .device(.prompt), .device(.promptOf), .rule(.prompt): true
+      default: false
+      }
+    }
+  }
+
+  private func hasPart(_ condition: UInt16, where isSo: (Condition) -> Bool) -> Bool {
+    switch conditions[Int(condition)] {
+    case .not(let other): hasPart(other, where: isSo)
+    case .all(let first, let count), .any(let first, let count):
+      (first..<(first + count)).contains { hasPart($0, where: isSo) }
+    case let part: isSo(part)
+    }
+  }
+}
+
+extension FlowProgram {
   /// A flag, a word or a count: the app's, or after those the server's.
   func number(_ value: UInt8, _ context: borrowing FileContext) -> UInt8 {
     number(value, context.state, context.server)

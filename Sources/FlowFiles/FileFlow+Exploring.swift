@@ -33,6 +33,9 @@ extension FileFlow: Explored {
     reuseUnlocks(&plan)
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
     plan.timerLengths = { limits in program.timers.flatMap { program.lengths(of: $0, limits) } }
+    plan.begunByTouches = { limits in
+      program.timers.filter(\.isRestarted).flatMap { program.lengths(of: $0, limits) }
+    }
     plan.events = program.events + said.happens.filter { !program.events.contains($0) }
     changeSettings(&plan)
     sayBounds(&plan)
@@ -77,6 +80,10 @@ extension FileFlow: Explored {
       plan.within.append("one trouble at a time")
     }
     plan.bounds.append(ExplorationPlan<FileFlow>.boundOfWaits)
+    let beginsAnew =
+      program.timers.contains(where: \.isRestarted)
+      || startingPoints.contains { $0.device["auto-lock"] != nil }
+    if beginsAnew, program.timers.count > 0 { plan.bounds.append(ExplorationPlan<FileFlow>.boundOfTouches) }
     if !program.countsWithoutEnd.isEmpty {
       plan.bounds.append(
         "Of rounds that have no end, one that is like the one before counts as that; where none is set, more than three tries count as three."

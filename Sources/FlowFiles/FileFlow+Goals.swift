@@ -23,11 +23,12 @@ extension FileFlow {
       if let isInside = wanted.isInside, state.isIn != isInside { return false }
       if state.failedScans < wanted.failedScans { return false }
       if let condition = wanted.condition {
-        // What is asked of the app counts while nothing of the system's lies over it.
-        // A screen is the one that somebody went to, as in steps.
-        guard state.screen.system == nil, state.world.process != .none, state.world.isSoNow(condition) else {
-          return false
-        }
+        // A screen counts while nothing of the system's lies over it, and is the one that somebody went to, as in steps.
+        let program = state.world.flow.program
+        let isCovered = state.screen.system != nil && program.asksForScreen(condition)
+        guard !isCovered || program.asksForPrompt(condition), state.world.process != .none,
+          state.world.isSoNow(condition)
+        else { return false }
       }
       return wanted.changedValues.allSatisfy { state.hasChanged(value: $0) }
         && wanted.changedCodes.allSatisfy { state.hasChanged(code: $0) }

@@ -57,6 +57,11 @@ public struct Assumptions: Sendable {
         "Where a code of the owner’s was taken away, by signing out or erasing, what is seen afterwards counts as somebody else’s."
       )
     }
+    if used.contains(where: { $0.triesToLockOut != nil }) {
+      all.append(
+        "Each right entry of the owner’s is taken to give back all tries; where it doesn’t, “unlocksim explore” has a rule that is broken, "
+          + "and the owner is locked out far more often.")
+    }
     all.append(
       isWhole
         ? "All states within the bounds of exploring were looked at (“unlocksim explore --details” tells the bounds)."

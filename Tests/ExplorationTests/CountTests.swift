@@ -16,23 +16,23 @@ import Testing
     try expect(
       smallPlan(
         of: product("banno"), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]),
-      states: 434,
+      states: 483,
       depth: 19)
   }
 
   @Test func `App-level passcode, newly installed without a device passcode`() throws {
     try expect(
-      part(of: product("app-passcode").plan, from: "Newly installed, no device passcode"), states: 140,
+      part(of: product("app-passcode").plan, from: "Newly installed, no device passcode"), states: 159,
       depth: 12)
   }
 
   @Test func `NL Wallet, on a jailbroken device`() throws {
     try expect(
-      part(of: product("nl-wallet").plan, from: "Newly installed, jailbroken"), states: 149, depth: 9)
+      part(of: product("nl-wallet").plan, from: "Newly installed, jailbroken"), states: 166, depth: 9)
   }
 
   @Test func `Onegini, registered and jailbroken`() throws {
-    try expect(part(of: product("onegini").plan, from: "Registered, jailbroken"), states: 1036, depth: 34)
+    try expect(part(of: product("onegini").plan, from: "Registered, jailbroken"), states: 1140, depth: 34)
   }
 
   @Test func `PowerAuth, blocked, with no operator to help`() throws {

@@ -105,6 +105,38 @@ import UnlockEngine
     #expect(try broken(text.replacing("short: 10s", with: "short: 40s")).contains(rule))
   }
 
+  /// Who has something to do taps now and then: the wait for somebody who does nothing begins anew, and the longer one goes on.
+  private func session(_ limits: String, _ idle: String, start: String = "{}") -> String {
+    """
+    flow: my-bank
+    limits: { \(limits) }
+    starts: { Begin: \(start) }
+    moments: { launch: [go: home] }
+    timers:
+      over: { after: session, while: { screen: home }, clock: uptime, then: [go: over] }
+    \(idle)
+    screens:
+      lock: { title: Locked, rows: { Begin: [go: home] } }
+      home: { title: Home, rows: { Stay: [steady] } }
+      over: { title: Your session is over, rows: { Begin: [go: home] } }
+    rules: { No session is over: { never: { screen: over } } }
+
+    """
+  }
+
+  @Test func `Whoever touches the phone again and again comes to the end of a longer wait`() throws {
+    let idle =
+      "  inactive: { after: idle, while: { screen: home }, touch-restarts: true, clock: uptime, then: [go: lock] }"
+    let rule = "No session is over"
+    #expect(try broken(session("idle: 2m, session: 15m", idle)).contains(rule))
+    let locking = session("session: 5m", "", start: "{ device: { passcode: \"123456\", auto-lock: 1m } }")
+    #expect(try broken(locking).contains(rule))
+    // Very much longer, and it is told that nobody does.
+    let long = try explored(session("idle: 2m, session: 10h", idle))
+    #expect(!long.brokenRules.map(\.rule).contains(rule))
+    #expect(long.bounds.contains { $0.hasPrefix("Nobody touches the phone again and again") })
+  }
+
   @Test func `That a starting point's animations are off is told`() throws {
     let text = bank(letsIn: "jailbroken: true")
     #expect(try explored(text).bounds[0].hasSuffix("Animations are off."))

@@ -44,6 +44,37 @@ import UnlockEngine
     #expect(try #require(cost(3)).digits == 4)
   }
 
+  @Test func `What is asked of prompts, or while the app is set aside, is met there`() throws {
+    let flow = try read(
+      """
+      flow: my-bank
+      remembers: { pin: code }
+      starts: { Locked: { app: { pin: "2580" } } }
+      moments: { launch: [go: lock] }
+      screens:
+        lock:
+          title: Locked
+          pad: { length of: pin }
+          complete: [{ if: { typed: pin }, then: [go: home], else: [retry] }]
+          buttons: { Face: [ask-owner: { for: Open, policy: biometrics, success: [go: home], else: [steady] }] }
+        home: { title: Home, private: true, leave: [go: lock] }
+      goals:
+        Get in:
+          anyhow: { start: Locked, until: { screen: home } }
+          without a face: { start: Locked, without: { system: face-id }, until: { screen: home } }
+          by a face: { start: Locked, by: { system: face-id }, until: { screen: home } }
+        Be asked: { start: Locked, until: { system: face-id } }
+        Leave: { start: Locked, until: { set-aside: true } }
+
+      """
+    ).get()
+    let rows = try FlowExplorer(flow).costs().rows.filter { $0.biometry.contains(.faceID) }
+    let costs = rows.map { row in if case .found(let way) = row.outcome { way.cost } else { nil as Cost? } }
+    #expect(costs.map { $0?.digits } == [4, 4, 0, 0, 0])
+    #expect(costs.map { $0?.scans } == [0, 0, 1, 0, 0])
+    #expect(costs.map { $0?.taps } == [1, 1, 2, 2, 2])
+  }
+
   @Test func `What is usual at the server may be set on the way, though the file sets nothing`() throws {
     let flow = try read(
       """

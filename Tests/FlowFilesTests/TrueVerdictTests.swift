@@ -47,6 +47,43 @@ import UnlockEngine
     #expect(try !hasPassed(example.scenario.text, on: text), "\(example.scenario.text)")
   }
 
+  @Test func `What is expected of a rule about a value is what the mended flow shows`() throws {
+    let text = """
+      flow: my-bank
+      remembers: { gone: flag }
+      moments: { launch: [go: first] }
+      screens: { first: { title: First, rows: { Take away: [set: { gone: true }] } } }
+      rules: { Nothing is gone: { never: { gone: true } } }
+
+      """
+    let example = try #require(try explored(text).brokenRules.first { $0.rule == "Nothing is gone" }?.example)
+    let told = example.scenario.text
+    #expect(try !hasPassed(told, on: text), "\(told)")
+    #expect(
+      try hasPassed(told, on: text.replacing("set: { gone: true }", with: "set: { gone: false }")), "\(told)")
+  }
+
+  @Test func `Who has typed the right code and waits for a server is asked for none`() throws {
+    let text = """
+      flow: my-bank
+      remembers: { pin: code }
+      starts: { Locked: { app: { pin: "2580" } } }
+      moments: { launch: [go: lock] }
+      server: { requests: { enter: [answer: done] } }
+      screens:
+        lock:
+          title: Enter PIN
+          pad: { length of: pin }
+          complete: [{ if: { typed: pin }, then: [send: { request: enter, done: [go: home], else: [retry] }], else: [retry] }]
+        home: { title: Home, private: true, leave: [go: lock] }
+
+      """
+    let rule = "The right code is asked for once"
+    #expect(try !broken(text).contains(rule))
+    let again = text.replacing("send: { request: enter, done: [go: home], else: [retry] }", with: "clear")
+    #expect(try broken(again).contains(rule))
+  }
+
   // MARK: What changes on the device
 
   private func asking(_ answers: String) -> String {
@@ -157,6 +194,14 @@ import UnlockEngine
   }
 
   // MARK: Which screen shows
+
+  /// Some screen is the last that was gone to, as long as the app runs; before it was launched none was.
+  @Test func `In rules “no screen” is only what was before a launch`() throws {
+    let never = diary("  Nothing is hidden: { never: { screen: none, x: true } }")
+    #expect(mistakes(in: never).contains { $0.contains("“none” can only be so “before”") })
+    let before = try explored(diary("  It is launched: { sometimes: { before: { screen: none } } }"))
+    #expect(before.outcomes.first { $0.rule == "It is launched" }?.result != .neverSeen)
+  }
 
   @Test func `In rules a screen is the one that shows`() throws {
     let text = """

@@ -76,7 +76,8 @@ extension FileFlow {
         else { return .notTried }
         let program = flow.program
         let (before, now) = (program.tried.byScreen[screen], step.after.shownScreen)
-        guard before & program.tried.byScreen[now] != 0,
+        // While an answer is waited for, nobody is asked for anything.
+        guard before & program.tried.byScreen[now] != 0, !program.isWaiting(step.after.app),
           program.alert(FileContext(step.after)) == 0,
           step.after.isTypingNothing, !program.wasLeft(now + 1, in: step.before.app)
         else { return .holds }

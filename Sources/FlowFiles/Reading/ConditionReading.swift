@@ -22,6 +22,19 @@ enum ConditionKey: String, CaseIterable {
 }
 
 extension FlowReader {
+  /// Screens by their names, or none.
+  fileprivate mutating func screens(_ entry: YAMLEntry) -> Condition {
+    let screens = set(of: entry, .screen, none: true)
+    if let asking, asking != .before, screens & 1 != 0 {
+      mistakes.add(
+        "A rule is judged while the app runs, and then some screen is the last that was gone to: “none” can only be so “before”.",
+        at: entry.value)
+    }
+    return .screen(isIn: screens)
+  }
+}
+
+extension FlowReader {
   /// A condition: a map, all of which has to hold, or a list, of which one has to.
   mutating func condition(_ value: YAMLValue, of entry: YAMLEntry) -> UInt16? {
     guard nest(at: value) else { return nil }
@@ -72,7 +85,7 @@ extension FlowReader {
     case .not: return condition(entry.value, of: entry).map { .not($0) }
     case .typed: return typed(entry)
     case .retrying: return flag(entry).map { $0 ? .retrying : negated(.retrying) }
-    case .screen: return .screen(isIn: set(of: entry, .screen, none: true))
+    case .screen: return screens(entry)
     case .openedBy: return openings(entry)
     case .system: return prompts(entry)
     case .setAside: return flag(entry).map { $0 ? .setAside : negated(.setAside) }

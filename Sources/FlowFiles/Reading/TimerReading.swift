@@ -45,7 +45,7 @@ extension FlowReader {
     if let entry = found[.whileHolds], found[.atServer] != nil {
       // Whether something is so is looked at when something happens to the app, which may be closed.
       mistakes.add(
-        "What is done “at-server” has no “while”: a request’s steps “start” such a timer, and “stop” it.",
+        "What is done “at-server” has no “while”: steps “start” such a timer, as when an answer comes, and “stop” it.",
         atKeyOf: entry)
     }
     place = .timer

@@ -15,10 +15,12 @@ extension FlowProgram {
     }
     if let found { return rule.isOfSteps ? shown(found, view.world) : Evidence(found) }
     let layer = view.world.screen.app
-    guard layer?.longestText.isEmpty ?? true, let part = rule.isWanted ? rule.when : rule.condition,
+    guard let part = rule.isWanted ? rule.when : rule.condition,
+      layer?.longestText.isEmpty ?? true || !asksForScreen(part) && !asksForPrompt(part),
       let other = excess(part, context)
     else { return .hidesContent(layer) }
-    // Nothing of the app is to be seen: what is remembered tells it, or what shows once the app is open again.
+    // Nothing of the app is to be seen, or any of its screens would do: what is remembered tells it, or what shows once the app is
+    // open again.
     return shown(other, view.world)
   }
 

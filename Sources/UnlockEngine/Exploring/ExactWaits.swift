@@ -11,30 +11,58 @@ extension ExplorationPlan {
   public var withExactWaits: Self {
     var exact = self
     exact.hasExactWaits = true
-    let known = waits.map(\.inMilliseconds)
-    for length in partsOfWaits where !pauses.contains(where: { $0.length == length }) {
+    let worlds = starts.compactMap { try? setup(of: $0).world(for: flow) as World<F> }
+    let known =
+      waits.map(\.inMilliseconds) + worlds.compactMap { $0.device.autoLock.duration?.inMilliseconds }
+    let lengths = lengths(in: worlds)
+    let beat = beat(in: worlds, through: lengths)
+    if let beat {
+      let part = beat.inMilliseconds
       exact.pauses.append(
-        Pause(length, of: { _ in length }) { world in
-          world.hasTimers && !world.isAmidWait(of: known)
-        })
+        Pause(beat, of: { _ in beat }) { $0.hasTimers && !$0.isAmidWait(of: known, inPartsOf: part) })
     }
-    exact.bounds = bounds.map { $0 == Self.boundOfWaits ? Self.boundOfExactWaits : $0 }
+    for length in Self.parts(of: lengths)
+    where !pauses.contains(where: { $0.length == length }) && length != beat {
+      exact.pauses.append(
+        Pause(length, of: { _ in length }) { $0.hasTimers && !$0.isAmidWait(of: known) })
+    }
+    exact.bounds = bounds.map { bound in
+      switch bound {
+      case Self.boundOfWaits: Self.boundOfExactWaits
+      case Self.boundOfTouches:
+        beat.map { "Who touches the phone again and again does so each \($0.scenarioText)." } ?? bound
+      default: bound
+      }
+    }
     return exact
   }
 
-  /// A half of each of the app's waits, and what is left of each when a half of a shorter one would end with it: after these
-  /// either of two waits may be over first.
-  private var partsOfWaits: [Duration] {
-    var limits: [F.Limits] = []
-    for start in starts {
-      if let own = (try? setup(of: start).world(for: flow))?.limits, !limits.contains(own) {
-        limits.append(own)
-      }
-    }
-    let lengths = Set(limits.flatMap(timerLengths)).filter { $0 > .milliseconds(1) }.sorted()
+  /// The app's waits, by length.
+  private func lengths(in worlds: [World<F>]) -> [Duration] {
+    Set(worlds.map(\.limits)).reduce(into: Set<Duration>()) { $0.formUnion(timerLengths($1)) }
+      .filter { $0 > .milliseconds(1) }.sorted()
+  }
+
+  /// Half of the shortest wait that a touch begins anew, if longer ones run on meanwhile: so often somebody touches the phone, up to
+  /// so many times.
+  private func beat(in worlds: [World<F>], through lengths: [Duration]) -> Duration? {
+    let begun = worlds.flatMap { begunByTouches($0.limits) + [$0.device.autoLock.duration].compactMap { $0 } }
+    guard let least = begun.filter({ $0 > .milliseconds(1) }).min(), let longest = lengths.last,
+      longest > least,
+      longest <= least / 2 * Self.mostTouches
+    else { return nil }
+    return least / 2
+  }
+
+  /// There are as many times the states.
+  private static var mostTouches: Int { 32 }
+
+  /// A half of each wait, and what is left of each when a half of a shorter one would end with it: after these either of two waits
+  /// may be over first.
+  private static func parts(of lengths: [Duration]) -> [Duration] {
     let halves = lengths.map { $0 / 2 }
     let others = lengths.flatMap { long in lengths.filter { $0 < long }.map { long - $0 / 2 } }
-    return Array(Set(halves + others).sorted().prefix(Self.mostPartsOfWaits))
+    return Array(Set(halves + others).sorted().prefix(mostPartsOfWaits))
   }
 
   /// Each is one more move where a wait runs that is longer. Six timers have 21; more come of rounds, each with a length of its own.
@@ -45,6 +73,11 @@ extension ExplorationPlan {
     "Time passes until something is due, or by a length that a rule or a limit has, and not to any moment in between. "
       + "What is left of a wait when another one is over counts as the next longer one of the flow’s waits; in a comparison "
       + "only from the second time on that a part of one has passed, and the first part is any other wait or half of the next."
+  }
+
+  /// What isn't done while one wait runs that a touch begins anew, and a longer one.
+  public static var boundOfTouches: String {
+    "Nobody touches the phone again and again, so that one wait begins anew as often as it takes for a longer one to be over."
   }
 
   /// The same where waits are exact.

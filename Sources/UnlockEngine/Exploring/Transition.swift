@@ -98,7 +98,9 @@ public struct VisibleWorld<F: Explored> {
   /// Whether a timer of the app’s runs.
   var hasTimers: Bool { world.pointee.timers.next != nil }
   /// Whether a part of some wait has passed: what is left of it is no length of a list, in milliseconds.
-  func isAmidWait(of lengths: [Int64]) -> Bool { world.pointee.isAmidWait(of: lengths) }
+  func isAmidWait(of lengths: [Int64], inPartsOf part: Int64? = nil) -> Bool {
+    world.pointee.isAmidWait(of: lengths, inPartsOf: part)
+  }
   /// Whether the process that has the screen is the app’s extension’s (D25).
   public var isExtension: Bool { world.pointee.isExtension }
   public var clock: VirtualClock { world.pointee.clock }

@@ -111,10 +111,14 @@ extension World {
     }
   }
 
-  /// Whether a part of some wait has passed: what is left of it is no length of a list.
-  public func isAmidWait(of lengths: [Int64]) -> Bool {
+  /// Whether a part of some wait has passed: what is left of it is no length of a list, nor that without some parts that are equally
+  /// long.
+  public func isAmidWait(of lengths: [Int64], inPartsOf part: Int64? = nil) -> Bool {
     func isPart(_ moment: Instant?) -> Bool {
-      moment.map { !lengths.contains(($0 - clock.now).inMilliseconds) } ?? false
+      guard let left = moment.map({ ($0 - clock.now).inMilliseconds }) else { return false }
+      return !lengths.contains { length in
+        length == left || part.map { left < length && (length - left) % $0 == 0 } ?? false
+      }
     }
     return isPart(device.lockedOutUntil) || isPart(locksAt) || isPart(reusableUntil) || isPart(bootEnds)
       || isPart(inFlight?.arrives)

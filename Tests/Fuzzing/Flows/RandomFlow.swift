@@ -148,6 +148,7 @@ struct RandomFlow {
     if draw.once(in: 3) { add("  background:\(list(4))") }
     if draw.once(in: 2) { add("  return:\(list(4))") }
     if draw.once(in: 6) { add("  active:\(list(4))") }
+    if draw.once(in: 6) { add("  foreground:\(list(4))") }
     if draw.once(in: 6) {
       let openings = draw.one(of: ["link", "notification", "[widget, spotlight]", "hand-off"])
       add("  opened:\(list(4))\n    - if: { opened-by: \(openings) }\n      then: [set: { touched: true }]")

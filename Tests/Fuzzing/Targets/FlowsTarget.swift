@@ -33,6 +33,7 @@ struct FlowsTarget: FuzzTarget {
       return
     }
     try SettledWalks(file).check()
+    try UnsettledSearch(file).check()
     try DrawnWalks(file).checkMap()
     try DrawnWalks(file).checkPage()
     var walks = JudgedWalks(file)
