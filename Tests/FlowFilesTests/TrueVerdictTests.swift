@@ -199,8 +199,9 @@ import UnlockEngine
   @Test func `In rules “no screen” is only what was before a launch`() throws {
     let never = diary("  Nothing is hidden: { never: { screen: none, x: true } }")
     #expect(mistakes(in: never).contains { $0.contains("“none” can only be so “before”") })
-    let before = try explored(diary("  It is launched: { sometimes: { before: { screen: none } } }"))
-    #expect(before.outcomes.first { $0.rule == "It is launched" }?.result != .neverSeen)
+    let before = diary(
+      "  It begins there: { when: { before: { screen: none } }, always: { screen: second } }")
+    #expect(try broken(before).contains("It begins there"))
   }
 
   @Test func `In rules a screen is the one that shows`() throws {
