@@ -48,6 +48,11 @@ public struct Assumptions: Sendable {
           + "by Apple’s figures (iOS Security, November 2018; support.apple.com); twins, siblings and children match more often. Scans "
           + "count as independent, which is too much, and who matched once matches again.")
     }
+    if measures.contains(where: { $0.attacker == .passcode }) {
+      all.append(
+        "Who knows the phone’s passcode has his own face or finger enrolled first, where nothing keeps him from that; a match is his then, and "
+          + "how often he could try the owner’s isn’t counted.")
+    }
     all.append(
       hasProofOutside
         ? "Buttons marked with “proof” ask for something that the attacker hasn’t got."
