@@ -157,11 +157,11 @@ struct CommandLineTests {
     #expect(done.status == 0)
     #expect(
       done.output.hasPrefix("powerauth: stopped before every state within the bounds below was visited\n"))
-    let late = try run("explore", "powerauth", "--time", "1s", "--quiet")
+    let late = try run("explore", "banno", "--time", "1s", "--quiet")
     #expect(late.status == 0 && late.errors == "")
     // Without details it is one line.
     #expect(
-      late.output.hasPrefix("powerauth: no rule is broken in any of ")
+      late.output.hasPrefix("banno: no rule is broken in any of ")
         && late.output.contains(" states, whole within "))
     #expect(late.output.filter(\.isNewline).count == 1)
     #expect(done.output.contains("\n  whole within ") && done.output.contains("\n  so far   "))
