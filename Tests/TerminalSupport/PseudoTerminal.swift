@@ -83,6 +83,8 @@ public final class PseudoTerminal {
   /// How many bytes that were typed the program hasn't read.
   public var unread: Int {
     var count: Int32 = 0
+    // What was typed may still be on its way through the kernel: asking whether there is something to read brings it.
+    _ = isReadable(slave)
     return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
@@ -205,7 +207,15 @@ public final class PseudoTerminal {
 
   /// Waits until the program has answered all that was typed, and waits itself.
   public func waitUntilIdle(seconds: Double = 10) throws {
-    try wait(until: "the program waits", seconds: seconds) { unread == 0 && state == "S" && unread == 0 }
+    // A program that can't get rid of its output waits, too.
+    try wait(until: "the program waits", seconds: seconds) {
+      unread == 0 && state == "S" && !isReadable(master) && unread == 0
+    }
+  }
+
+  private func isReadable(_ end: Int32) -> Bool {
+    var watched = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, 0) > 0
   }
 
   /// What the kernel says of the program: R while it runs or could, S while it waits.
