@@ -119,6 +119,11 @@ extension FileFlow {
     return marks(asked) { code in
       let right = program.code(code, before.app, before.server)
       guard !program.codes[Int(code)].isText, !right.isEmpty else { return nil }
+      if program.tried.keepsTyped[before.shownScreen],
+        isChosen(code, by: entry, in: before, { (after($0, in: step).state, before.server) })
+      {
+        return nil
+      }
       if hasOne { return true }
       // One of another length can't be typed here.
       guard program.takes(right.count, on: pad, FileContext(before)) else {
@@ -130,18 +135,23 @@ extension FileFlow {
 
   /// What becomes of an entry: all but the entry itself.
   private func outcome(of entry: PIN, in step: Transition<FileFlow>) -> Outcome {
+    let (state, effects) = after(entry, in: step)
+    return Outcome(state, effects)
+  }
+
+  private func after(_ entry: PIN, in step: Transition<FileFlow>) -> (state: FileState, effects: [Effect]) {
     let before = step.before
     var (state, typed) = (before.app, entry)
     if let button = step.tapped {
       state.entry = entry
       let effects = self.step(&state, .tapped(button), before.surroundings)
-      return Outcome(state, effects)
+      return (state, effects)
     }
     typed.removeLast()
     (state.entry, state.dots) = (typed, .typed)
-    guard let scalar = entry.last else { return Outcome() }
+    guard let scalar = entry.last else { return (FileState(), []) }
     let effects = self.step(&state, .typed(.character(scalar)), before.surroundings)
-    return Outcome(state, effects)
+    return (state, effects)
   }
 
   private func submission(_ step: Transition<FileFlow>, _ asked: UInt16) -> GuessMarks {
@@ -204,6 +214,11 @@ extension FileFlow {
     let given = served(request, before.app.sent, before)
     return marks(asked) { code in
       guard let isRight = isSent(code, before) else { return nil }
+      if program.tried.requestKeepsTyped[Int(request.rawValue)], !program.codes[Int(code)].isText,
+        isChosen(code, by: before.app.sent.code, in: before, { after($0, sentAs: request, before) })
+      {
+        return nil
+      }
       if isRight { return true }
       return served(request, right(before.app.sent, code, before), before) != given ? false : nil
     }
@@ -219,6 +234,15 @@ extension FileFlow {
     state.sent = sent
     let answer = serve(request, &state, &server, &waits, before.limits)
     return Served(answer: answer, server: server)
+  }
+
+  private func after(
+    _ entry: PIN, sentAs request: FileRequest, _ before: VisibleWorld<FileFlow>
+  ) -> (FileState, FileServer) {
+    var (state, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
+    state.sent.code = entry
+    _ = serve(request, &state, &server, &waits, before.limits)
+    return (state, server)
   }
 
   /// Whether what is on its way is a secret; `nil` where there is no such secret, or nothing of its kind was sent.

@@ -18,6 +18,10 @@ struct TriedCodes: Sendable {
   private(set) var comparedByRequest: [UInt16] = []
   /// By screen: whether what is typed on its pad or in its fields may be kept, there or at the server.
   private(set) var keepsTyped: [Bool] = []
+  /// The same of requests, at the server.
+  private(set) var requestKeepsTyped: [Bool] = []
+  /// Which codes become which.
+  private(set) var drafts = CodeDrafts()
 
   /// All of them.
   private(set) var all: UInt16 = 0
@@ -25,18 +29,19 @@ struct TriedCodes: Sendable {
   init() {}
 
   init(of program: FlowProgram) {
+    drafts = CodeDrafts(of: program)
     byScreen = Array(repeating: 0, count: program.screens.count)
     byRequest = Array(repeating: 0, count: program.server.requests.count)
     secrets = program.codes.indices.filter { program.codes[$0].isRemembered }.map { UInt8($0) }
     for (number, request) in program.server.requests.enumerated() {
-      var walk = Walk(secrets, in: program)
+      var walk = Walk(secrets, drafts, in: program)
       walk.follow(program.server.beforeEach)
       walk.follow(request.block)
       byRequest[number] = walk.compared
       note(walk)
     }
     for (number, screen) in program.screens.enumerated() {
-      var walk = Walk(secrets, in: program)
+      var walk = Walk(secrets, drafts, in: program)
       walk.follow(screen.complete)
       for button in screen.buttons where button.submits { walk.follow(button.block) }
       byScreen[number] = walk.compared
@@ -51,12 +56,13 @@ struct TriedCodes: Sendable {
   private mutating func compareAll(in program: FlowProgram) {
     let all = program.codes.indices.map { UInt8($0) }
     comparedByRequest = program.server.requests.map { request in
-      var walk = Walk(all, in: program)
+      var walk = Walk(all, drafts, in: program)
       walk.follow(request.block)
+      requestKeepsTyped.append(walk.keepsTyped)
       return walk.compared
     }
     for screen in program.screens {
-      var walk = Walk(all, in: program)
+      var walk = Walk(all, drafts, in: program)
       walk.follow(screen.complete)
       for button in screen.buttons where button.submits { walk.follow(button.block) }
       keepsTyped.append(walk.keepsTyped)
@@ -107,9 +113,12 @@ struct TriedCodes: Sendable {
     private var answers: UInt64 = 0
     private var followed: Set<UInt16> = []
     private let secrets: [UInt8]
+    private let drafts: CodeDrafts
     private let program: FlowProgram
 
-    init(_ secrets: [UInt8], in program: FlowProgram) { (self.secrets, self.program) = (secrets, program) }
+    init(_ secrets: [UInt8], _ drafts: CodeDrafts, in program: FlowProgram) {
+      (self.secrets, self.drafts, self.program) = (secrets, drafts, program)
+    }
 
     mutating func follow(_ block: UInt16?) {
       guard let block, followed.insert(block).inserted else { return }
@@ -125,8 +134,8 @@ struct TriedCodes: Sendable {
           for branch in program.branches[Int(first)..<Int(first + count)] {
             let (asked, isRight) = typed(branch.condition)
             compared |= asked
-            // What is counted where the entry was right is no try; what it is compared with there still is.
-            if isRight { followRight(branch.block) } else { follow(branch.block) }
+            // What is counted where the entry was right, or becomes the new code, is no try; what it is compared with there still is.
+            if isRight || isChoice(branch.block) { followRight(branch.block) } else { follow(branch.block) }
           }
         case .send(let call): follow(call: program.server.calls[Int(call)])
         default: continue
@@ -134,8 +143,18 @@ struct TriedCodes: Sendable {
       }
     }
 
+    /// Whether what was typed is kept there as the new one of the secrets that it is compared with.
+    private func isChoice(_ block: UInt16) -> Bool {
+      program.blocks[Int(block)].contains { instruction in
+        guard case .setTyped(let draft) = instruction else { return false }
+        return secrets.enumerated().contains {
+          compared & (1 << UInt16($0.offset)) != 0 && drafts.contains(draft, of: $0.element)
+        }
+      }
+    }
+
     private mutating func followRight(_ block: UInt16) {
-      var right = Walk(secrets, in: program)
+      var right = Walk(secrets, drafts, in: program)
       right.follow(block)
       compared |= right.compared
       sentFor |= right.sentFor
@@ -145,7 +164,7 @@ struct TriedCodes: Sendable {
     /// What follows from the answers that a wrong entry can get.
     private mutating func follow(call: FlowProgram.CallDefinition) {
       let request = program.server.requests[Int(call.request)]
-      var walk = Walk(secrets, in: program)
+      var walk = Walk(secrets, drafts, in: program)
       walk.follow(request.block)
       keepsTyped = keepsTyped || walk.keepsTyped
       guard walk.compared != 0 else { return }

@@ -1,0 +1,45 @@
+import Exploration
+import FlowExploring
+import FlowFiles
+import FlowReading
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// A new PIN that may not be the old one (`Tests/Flows/new-codes`): whoever chooses it guesses at nothing, and whoever guesses chooses none.
+@Suite struct NewCodeTests {
+  private func explored(_ name: String, _ old: String = "", _ new: String = "") throws -> ExplorationResult {
+    var source = try SourceText.read(packageFolder + "/Tests/Flows/new-codes/\(name).flow.yaml")
+    if !old.isEmpty {
+      try #require(source.text.contains(old))
+      source = SourceText(path: source.path, text: source.text.replacing(old, with: new))
+    }
+    let result = try FlowExplorer(FlowFile.read(source).get()).explore(Setup(), .one, 200_000, { _ in true })
+      .result
+    try #require(result.isComplete)
+    return result
+  }
+
+  private static let counted = "Every wrong entry is counted once, and a right one takes all back"
+  private static let endless = "Guessing comes to an end"
+
+  @Test(arguments: ["two-pads", "one-pad", "at-the-server"])
+  func `Who chooses a new PIN tries none, and changes aren't tries`(file: String) throws {
+    let result = try explored(file)
+    #expect(result.guesses.map(\.most) == [3])
+    #expect(Set(result.brokenRules.map(\.rule)).isDisjoint(with: [Self.counted, Self.endless]))
+  }
+
+  @Test(
+    arguments: [
+      ("two-pads", "count: failed, ", ""), ("one-pad", "count: failed, ", ""),
+      ("at-the-server", "      - count: failures\n", ""),
+      // What was typed is kept where it is wrong, though it never becomes the PIN.
+      ("last-wrong", "", ""),
+    ])
+  func `Who guesses at one beside that is still told`(file: String, old: String, new: String) throws {
+    let result = try explored(file, old, new)
+    #expect(result.guesses.map(\.most) == [nil])
+    #expect(result.brokenRules.map(\.rule).contains(Self.endless))
+  }
+}
