@@ -1,3 +1,4 @@
+import DeviceSimulation
 import UnlockEngine
 
 // When timers start and stop, besides where steps say so, and for how long they run.
@@ -61,13 +62,25 @@ extension FileRun {
 }
 
 extension Event<FileFlow> {
-  /// Whether it is something that a person did to the app: no timer’s end, no server’s answer, no other device.
+  /// Whether it is something that a person did to the app: no timer’s end, no server’s answer, no other device, and of
+  /// a prompt’s answers those that somebody gave.
   fileprivate var isTouch: Bool {
     switch self {
+    case .authenticated(_, .failure(let code)): code.isOfThePerson
     case .timePassed, .answered, .deviceChanged, .ended, .reinstalled, .restored: false
     case .launched, .extensionLaunched, .opened, .resignedActive, .enteredBackground, .enteringForeground,
       .becameActive, .tapped, .typed, .authenticated:
       true
+    }
+  }
+}
+
+extension LAError.Code {
+  /// Whether somebody who looked, touched or tapped brought it about, and not the system by itself.
+  fileprivate var isOfThePerson: Bool {
+    switch self {
+    case .authenticationFailed, .userCancel, .userFallback, .biometryLockout: true
+    default: false
     }
   }
 }

@@ -59,6 +59,10 @@ extension FileFlow {
   ) -> UInt32 {
     guard program.isSo(when, step.after) else { return 0 }
     guard program.isSo(when, step.before) else {
+      // What was so while the app was closed has been so for nobody knows how long.
+      if step.before.process == .none, program.holds(when, FileContext(judging: step.before)) {
+        return FileMemory.unknown
+      }
       // It began when something was due, and what came after that is part of the step, too.
       return step.passed > .zero && step.goesPastDeadlines ? FileMemory.unknown : 0
     }
@@ -73,7 +77,9 @@ extension FileFlow {
   /// How long nobody has touched the app after a step in which somebody, or something, did; `nil` where nobody did.
   private func restarts(_ step: Transition<FileFlow>, _ lasted: UInt32) -> UInt32? {
     switch step.move {
-    case .change, .date, .server: return nil
+    case .change, .date, .server:
+      // A sensor that is set to match answers for a person; a prompt that can't go on was answered by none.
+      guard step.before.isTypingToSystem, !step.after.isTypingToSystem else { return nil }
     case .wait, .pause:
       // What a timer that a touch starts anew takes for one.
       guard program.isAnyTimerRestarted(in: step) else { return nil }
