@@ -26,8 +26,14 @@ public struct FlowExplorer: Sendable {
     _ settings: Setup, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) throws(SetupErrors) -> ExploredFlow {
     let plan = try flow.plan.under(settings)
-    return explored(
-      try explorer(of: plan, rules: nil, workers, stateLimit, goesOn), workers, stateLimit, goesOn)
+    let exact = try withExactWaits(plan, rules: nil, workers, stateLimit, goesOn)
+    guard !exact.isEnough else { return explored(exact.explorer, workers, stateLimit, goesOn) }
+    let rest = explored(try Explorer(plan, rules: nil), workers, stateLimit, goesOn)
+    guard rest.result.ending == .stopped, rest.result.progress.states < exact.result.progress.states else {
+      return rest
+    }
+    // There was too little time for it: more is known of what was explored before.
+    return explored(exact.explorer, exact.result, workers) { rest.goOn($0) }
   }
 
   /// An explorer of a plan: with waits that are exact where that leads to few states, and has found them by then, or else with
@@ -36,15 +42,24 @@ public struct FlowExplorer: Sendable {
     of plan: ExplorationPlan<FileFlow>, rules: [Rule<FileFlow>]? = [], _ workers: Workers,
     _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) throws(SetupErrors) -> Explorer<FileFlow> {
-    let exact = try Explorer(plan.withExactWaits, rules: rules)
+    let exact = try withExactWaits(plan, rules: rules, workers, stateLimit, goesOn)
+    return exact.isEnough ? exact.explorer : try Explorer(plan, rules: rules)
+  }
+
+  /// What exact waits lead to, and whether that is all, or all that there was time for.
+  private func withExactWaits(
+    _ plan: ExplorationPlan<FileFlow>, rules: [Rule<FileFlow>]?, _ workers: Workers, _ stateLimit: Int,
+    _ goesOn: (Progress) -> Bool
+  ) throws(SetupErrors) -> (explorer: Explorer<FileFlow>, result: ExplorationResult, isEnough: Bool) {
+    let explorer = try Explorer(plan.withExactWaits, rules: rules)
     var isStopped = false
-    let result = exact.explore(
+    let result = explorer.explore(
       workers: workers, stateLimit: min(stateLimit, Self.mostStatesWithExactWaits)
     ) { progress in
       isStopped = !goesOn(progress)
       return !isStopped
     }
-    return result.ending == .complete || isStopped ? exact : try Explorer(plan, rules: rules)
+    return (explorer, result, result.ending == .complete || isStopped)
   }
 
   /// These are explored in half a second, and lost where there are more.
@@ -54,10 +69,16 @@ public struct FlowExplorer: Sendable {
     _ explorer: Explorer<FileFlow>, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) -> ExploredFlow {
     let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
-    return ExploredFlow(
+    return explored(explorer, result, workers) { explored(explorer, workers, stateLimit, $0) }
+  }
+
+  private func explored(
+    _ explorer: Explorer<FileFlow>, _ result: ExplorationResult, _ workers: Workers,
+    _ goOn: @escaping ((Progress) -> Bool) -> ExploredFlow
+  ) -> ExploredFlow {
+    ExploredFlow(
       result: result, chart: { explorer.map.chart }, screens: { explorer.screens },
-      fingerprint: { explorer.fingerprint(workers: workers) },
-      goOn: { explored(explorer, workers, stateLimit, $0) })
+      fingerprint: { explorer.fingerprint(workers: workers) }, goOn: goOn)
   }
 
   /// Explores without checking rules, until there are so many states, for what attackers can do in it.

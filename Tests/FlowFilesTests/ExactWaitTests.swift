@@ -33,9 +33,30 @@ import UnlockEngine
     #expect(result.bounds.contains { $0.hasPrefix("Waits take exactly as long as they are.") })
   }
 
+  /// A rule is told broken only by what it saw: not by a length that began while the app was closed, nor by a prompt that
+  /// ended though nobody answered it.
+  @Test(arguments: ["closed-meanwhile", "answered-by-nobody"])
+  func `What lasts as long as it has to is no fault`(file: String) throws {
+    let result = try explored(file)
+    #expect(result.isComplete)
+    #expect(result.brokenRules.isEmpty, "\(result.brokenRules)")
+  }
+
   @Test func `Where there are too many states for that, the bound is told`() throws {
     let result = try explored("equal-waits", states: 5)
     #expect(!result.isComplete)
     #expect(result.bounds.contains { $0.contains("counts as the next longer one") })
+  }
+
+  @Test func `Where time ends soon after, what they led to is told, and exploring goes on`() throws {
+    var most = 0
+    let found = try FlowExplorer(flowFile("onegini")).explore(Setup(), .one, 70_000) { progress in
+      guard progress.states >= most else { return false }
+      most = progress.states
+      return true
+    }
+    #expect(found.result.hasExactWaits && found.result.progress.states >= most && most > 50_000)
+    let rest = found.goOn { _ in true }.result
+    #expect(!rest.hasExactWaits && rest.progress.states >= 70_000)
   }
 }
