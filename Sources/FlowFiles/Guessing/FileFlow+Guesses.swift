@@ -88,7 +88,7 @@ extension FileFlow {
   }
 
   @inline(__always)
-  private func secretBits(where isSo: (UInt8) -> Bool) -> UInt16 {
+  func secretBits(where isSo: (UInt8) -> Bool) -> UInt16 {
     var bits: UInt16 = 0
     for number in program.secrets.indices where isSo(program.secrets[number]) { bits |= 1 << UInt16(number) }
     return bits
@@ -192,7 +192,7 @@ extension FileFlow {
   }
 
   /// - Parameter isRight: whether what was given is a secret; `nil` where nothing was learnt of it.
-  private func marks(_ asked: UInt16, _ isRight: (UInt8) -> Bool?) -> GuessMarks {
+  func marks(_ asked: UInt16, _ isRight: (UInt8) -> Bool?) -> GuessMarks {
     var marks = GuessMarks()
     for (number, code) in program.tried.secrets.enumerated() where asked & (1 << UInt16(number)) != 0 {
       switch isRight(code) {
@@ -202,77 +202,6 @@ extension FileFlow {
       }
     }
     return marks
-  }
-
-  // MARK: At the server
-
-  /// What reaches the server in the step, and what it is compared with there.
-  private func arriving(_ request: FileRequest, _ step: Transition<FileFlow>) -> GuessMarks {
-    let before = step.before
-    let asked = program.tried.byRequest[Int(request.rawValue)]
-    guard asked != 0 else { return GuessMarks() }
-    let given = served(request, before.app.sent, before)
-    return marks(asked) { code in
-      guard let isRight = isSent(code, before) else { return nil }
-      if program.tried.requestKeepsTyped[Int(request.rawValue)], !program.codes[Int(code)].isText,
-        isChosen(code, by: before.app.sent.code, in: before, { after($0, sentAs: request, before) })
-      {
-        return nil
-      }
-      if isRight { return true }
-      return served(request, right(before.app.sent, code, before), before) != given ? false : nil
-    }
-  }
-
-  private struct Served: Equatable {
-    let answer: FileAnswer
-    let server: FileServer
-  }
-
-  private func served(_ request: FileRequest, _ sent: Typed, _ before: VisibleWorld<FileFlow>) -> Served {
-    var (state, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
-    state.sent = sent
-    let answer = serve(request, &state, &server, &waits, before.limits)
-    return Served(answer: answer, server: server)
-  }
-
-  private func after(
-    _ entry: PIN, sentAs request: FileRequest, _ before: VisibleWorld<FileFlow>
-  ) -> (FileState, FileServer) {
-    var (state, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
-    state.sent.code = entry
-    _ = serve(request, &state, &server, &waits, before.limits)
-    return (state, server)
-  }
-
-  /// Whether what is on its way is a secret; `nil` where there is no such secret, or nothing of its kind was sent.
-  func isSent(_ code: UInt8, _ before: VisibleWorld<FileFlow>) -> Bool? {
-    let (app, server) = (before.app, before.server)
-    if program.codes[Int(code)].isText {
-      let (right, sent) = (program.digest(ofText: code, app, server), app.sent.digest(askedFor: code))
-      return right == 0 || sent == 0 ? nil : right == sent
-    }
-    let (right, sent) = (program.code(code, app, server), app.sent.code)
-    return right.isEmpty || sent.isEmpty ? nil : right == sent
-  }
-
-  private func right(_ sent: Typed, _ code: UInt8, _ before: VisibleWorld<FileFlow>) -> Typed {
-    var sent = sent
-    if program.codes[Int(code)].isText {
-      sent.replace(askedFor: code, by: program.digest(ofText: code, before.app, before.server))
-    } else {
-      sent.code = program.code(code, before.app, before.server)
-    }
-    return sent
-  }
-
-  /// The secrets that were sent rightly, when the answer to that arrives.
-  func answered(_ step: Transition<FileFlow>) -> UInt16 {
-    let call = step.before.app.call
-    guard call > 0, step.before.app.sent != Typed(), step.after.app.sent == Typed() else { return 0 }
-    let request = program.server.calls[Int(call) - 1].request
-    let asked = program.tried.byRequest[Int(request)]
-    return secretBits { program.tried.bit(ofCode: $0) & asked != 0 && isSent($0, step.before) == true }
   }
 }
 
