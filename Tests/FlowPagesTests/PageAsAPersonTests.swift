@@ -345,6 +345,22 @@ struct PageAsAPersonTests {
     }
   }
 
+  // MARK: At any width
+
+  @Test(arguments: [390, 700, 1280])
+  func `What is drawn in a place of its own ends at its edges`(width: Int) throws {
+    try opened("app-passcode") { _, browser in
+      try browser.call(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": width, "height": 844, "deviceScaleFactor": 1, "mobile": false])
+      // As glass and what scrolls are; the device, with its side buttons, is one itself.
+      let all = "[...document.querySelectorAll('.stage svg svg')]"
+      let kinds = try browser.value(
+        "[...new Set(\(all).map((one) => getComputedStyle(one).overflow))].join()")
+      #expect(kinds == "hidden")
+    }
+  }
+
   // MARK: On a phone
 
   @Test func `On a phone there are its screen and a bar, and the rest behind it`() throws {
