@@ -257,7 +257,7 @@ let package = Package(
       name: "FlowPagesTests",
       dependencies: [
         "FlowPages", "BundledFlowFiles", "Exploration", "FlowExploring", "FlowFiles", "FlowReading",
-        "Reports", "Scenarios",
+        "HTMLPages", "Reports", "Scenarios",
         "ScreenDrawing", "UnlockEngine", "SeededDraws", "BlockingTests",
       ], exclude: ["harness.js"]),
     .testTarget(

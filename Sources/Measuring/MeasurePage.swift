@@ -16,6 +16,7 @@ extension MeasureReport {
     page.kind = "report"
     page.links = links
     page.isSized = false
+    page.finds = "a starting point, an attacker, a code"
     page.notes = ["flow: \(flow)"] + (settings.isEmpty ? [] : ["set: \(settings.joined(separator: ", "))"])
     page.notes = page.notes.map(text)
     page.sum =
@@ -29,13 +30,13 @@ extension MeasureReport {
     var (out, last): (String, String?) = ("", nil)
     for measure in measures {
       if measure.start.title != last {
-        out += element("pre", ownerLines(of: last).dropFirst())
+        out += owner(of: last)
         out += "<h2>\(escaped(measure.start.title))</h2>\n"
         last = measure.start.title
       }
       out += section(measure)
     }
-    out += element("pre", ownerLines(of: last).dropFirst())
+    out += owner(of: last)
     if !openStarts.isEmpty {
       out +=
         "<p>Not measured, since nothing is locked there yet: \(escaped(openStarts.joined(separator: "; ")))</p>\n"
@@ -44,13 +45,17 @@ extension MeasureReport {
   }
 
   private func section(_ measure: AttackMeasure) -> String {
-    var out =
-      "<details open=\"open\" class=\"unknown\"><summary><b>\(escaped(measure.attacker.words))</b></summary>\n"
-    if let way = measure.freeWay { out += self.way(way, "Comes in without a guess") }
+    var out = "<summary><b>\(escaped(measure.attacker.words))</b></summary>\n"
+    var words = [measure.start.title, measure.attacker.words]
+    if let way = measure.freeWay {
+      out += self.way(way, Self.freely)
+      words.append(Self.freely)
+    }
     if !measure.isOpenAtOnce {
       for secret in told(measure) {
-        out +=
-          "<p><b>\(escaped(secret.secret.name))</b>: \(escaped(sentence(secret, isWhole: measure.isWhole)))</p>\n"
+        let sentence = sentence(secret, isWhole: measure.isWhole)
+        out += "<p><b>\(escaped(secret.secret.name))</b>: \(escaped(sentence))</p>\n"
+        words += [secret.secret.name, sentence]
         if let way = secret.way { out += self.way(way, "The best way") }
       }
       if let words = closedWords(measure) { out += "<p>\(escaped(words.capitalisedFirst)).</p>\n" }
@@ -59,8 +64,10 @@ extension MeasureReport {
         out += way(anew, "Once the owner’s code is gone, private screens can be come to without it")
       }
     }
-    return out + "</details>\n"
+    return "<details open=\"open\" class=\"unknown\" data-find=\"\(found(words))\">\(out)</details>\n"
   }
+
+  private static let freely = "Comes in without a guess"
 
   private func way(_ way: AttackMeasure.Way, _ words: String) -> String {
     let time = way.time > 0 ? ", after \(Duration.milliseconds(way.time).scenarioText)" : ""
@@ -70,31 +77,41 @@ extension MeasureReport {
 
   private var timesTaken: String {
     guard let table = times?.table, !table.isEmpty else { return "" }
-    return "<h2>\(escaped(OwnerTimes.heading))</h2>\n" + htmlTable(table)
+    return "<h2>\(escaped(OwnerTimes.heading))</h2>\n<section>\n" + htmlTable(table, isFound: true)
+      + "</section>\n"
   }
 
   private var assumed: String {
     "<h2>Assumed</h2>\n<ul>\n\(grounds.map { "<li>\(escaped($0))</li>\n" }.joined())</ul>\n"
   }
 
-  private func element(_ name: String, _ lines: some Sequence<String>) -> String {
-    let text = lines.joined(separator: "\n")
-    return text.isEmpty ? "" : "<\(name)>\(xmlEscaped(SafeText(lines: text).string))</\(name)>\n"
+  /// What its owner has to do with a starting point.
+  private func owner(of start: String?) -> String {
+    let lines = Array(ownerLines(of: start).dropFirst())
+    guard !lines.isEmpty else { return "" }
+    let text = xmlEscaped(SafeText(lines: lines).string)
+    return "<pre data-find=\"\(found([start ?? ""] + lines))\">\(text)</pre>\n"
   }
 
+  private func found(_ words: [String]) -> String { escaped(words.joined(separator: " ").lowercased()) }
   private func text(_ outside: String) -> String { SafeText(outside).string }
   private func escaped(_ outside: String) -> String { xmlEscaped(text(outside)) }
 }
 
 /// A table whose first row names its columns, figures to the right; nothing where there are no others.
-func htmlTable(_ rows: [[String]]) -> String {
+///
+/// - Parameter isFound: Whether each row can be looked for.
+func htmlTable(_ rows: [[String]], isFound: Bool = false) -> String {
   guard rows.count > 1 else { return "" }
-  func line(_ row: [String], _ cell: String) -> String {
-    let cells = row.enumerated().map { column, text in
+  func cells(_ row: [String], _ cell: String) -> String {
+    row.enumerated().map { column, text in
       "<\(cell)\(column > 0 ? " class=\"figure\"" : "")>\(xmlEscaped(SafeText(text).string))</\(cell)>"
-    }
-    return "<tr>\(cells.joined())</tr>\n"
+    }.joined()
   }
-  return "<div class=\"wide\"><table class=\"list\">\n"
-    + line(rows[0], "th") + rows.dropFirst().map { line($0, "td") }.joined() + "</table></div>\n"
+  let lines = rows.dropFirst().map { row in
+    let words = xmlEscaped(SafeText(row.joined(separator: " ").lowercased()).string)
+    return "<tr\(isFound ? " data-find=\"\(words)\"" : "")>\(cells(row, "td"))</tr>\n"
+  }
+  return "<div class=\"wide\"><table class=\"list\">\n<tr>\(cells(rows[0], "th"))</tr>\n"
+    + lines.joined() + "</table></div>\n"
 }

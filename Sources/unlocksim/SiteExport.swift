@@ -179,6 +179,7 @@ struct SiteExport {
   private func writeMap(_ site: Site, _ chart: FlowChart, to folder: String) throws {
     var page = HTMLPage(title: "\(flow.title): map", heading: flow.title)
     page.kind = "map"
+    page.finds = "a screen, an arrow, words on it"
     page.links = site.links(here: .map, FlowFolder.isThere("\(folder)/\(Site.Page.trial.file)"))
     page.pictures = look.pageRules(for: site.gallery.entries.prefix(1).map(\.simulation))
     page.pictures.dark += FlowChart.darkColours

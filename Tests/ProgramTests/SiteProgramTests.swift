@@ -80,6 +80,7 @@ struct SiteProgramTests {
       #expect(name == "audit.html" || !page.contains("https://"))
       #expect(!page.contains("<b>\"") && !page.contains("Tiny & <b>"))
       #expect(page.contains("Content-Security-Policy"))
+      #expect(page.contains("id=\"find\"") == (name != "try.html"), "\(name)")
     }
     // Whatever one has of another is a link away.
     for pair in [

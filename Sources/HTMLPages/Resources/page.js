@@ -13,6 +13,16 @@
     } catch { return null; }
   };
 
+  // On a map all that is drawn can be found: it stays where it is, the rest of it fades, and the first comes into view.
+  const drawn = all(".map .wide > svg > :is(text, g)");
+  for (const each of drawn) each.dataset.find = each.textContent.toLowerCase();
+  let shown = 0;
+  const show = (number) => {
+    const seen = drawn.filter((each) => !each.hidden);
+    shown = number % seen.length;
+    seen[shown]?.scrollIntoView({ block: "center", inline: "center" });
+  };
+
   const find = byId("find"), found = all("[data-find]");
   const hasShown = (element) => all("[data-find]", element).some((each) => !each.hidden);
   const filter = () => {
@@ -32,6 +42,8 @@
       }
       heading.hidden = holds ? !isShown : false;
     }
+    for (const each of drawn) each.classList.toggle("missed", each.hidden);
+    if (words.length) show(0);
     for (const link of all(".places a")) link.hidden = byId(decodeURIComponent(link.hash.slice(1)))?.hidden;
     byId("count").textContent = words.length ? `${count} of ${found.length}` : "";
     byId("sought").textContent = find.value.trim();
@@ -43,6 +55,7 @@
       const isAtFind = document.activeElement === find;
       if (event.key === "/" ? !isAtFind : false) { event.preventDefault(); find.focus(); }
       if (event.key === "Escape" ? isAtFind : false) { find.value = ""; filter(); }
+      if (event.key === "Enter" ? isAtFind : false) show(shown + 1);
     });
   }
 
