@@ -76,6 +76,39 @@ struct PageAsAPersonTests {
     }
   }
 
+  @Test
+  func `Whoever begins to type into a field is led to the texts that the page knows`() throws {
+    try opened("Examples/Onboarding/onboarding.flow.yaml") { _, browser in
+      let state = "Core.states.findIndex((_, state) => Core.indexOf(state, 'e') >= 0)"
+      func begin() throws {
+        try browser.value("Page.showAt({ ...Core.begin(), state: \(state), typed: '', due: {} })")
+        try browser.value("document.activeElement.blur()")
+      }
+      func expectOffer(_ what: Comment) throws {
+        #expect(try browser.value("document.activeElement.textContent").hasPrefix("Type “"), what)
+        let told = try browser.value("document.querySelector('.alert').textContent")
+        #expect(told.contains("texts only"), what)
+      }
+      try begin()
+      try browser.value(
+        """
+        (() => { const box = document.querySelector('.stage .keyboard').getBoundingClientRect();
+          document.querySelector('div.glass').dispatchEvent(new MouseEvent('click', { clientY: box.top + 20 })); })()
+        """)
+      try expectOffer("The keyboard that is drawn")
+      try begin()
+      try browser.value(
+        "[...document.querySelectorAll('.glass button')].find((b) => b.ariaLabel.includes('text field')).click()"
+      )
+      try expectOffer("The field")
+      try begin()
+      try browser.press("x")
+      try expectOffer("A key")
+      try browser.press("Enter")
+      #expect(try browser.value("document.querySelector('.steps').textContent").hasPrefix("type:"))
+    }
+  }
+
   // MARK: Links
 
   @Test

@@ -566,7 +566,7 @@ const Page = typeof document === "undefined" ? null : (() => {
       const id = drawn.dataset.control, key = drawn.dataset.key, isEnabled = drawn.getAttribute("aria-disabled") !== "true";
       if (id !== undefined && left.has(id)) {
         const [name, can, more] = left.get(id);
-        add(drawn, id, typeof more === "string" ? more : name, can && isEnabled, () => tap(id),
+        add(drawn, id, typeof more === "string" ? more : name, can && isEnabled, () => tap(id, typeof more === "string"),
           typeof more === "number" ? { role: "switch", "aria-checked": String(more === 1) } : {});
         left.delete(id);
       } else if (key !== undefined) {
@@ -597,7 +597,12 @@ const Page = typeof document === "undefined" ? null : (() => {
   // The system's own places are left as by hand.
   const lifeCycle = (id) => DATA.events[id];
   const canTap = (id) => Core.indexOf(at.state, "t", id) >= 0 || (lifeCycle(id) && has("l", lifeCycle(id)));
-  const tap = (id) => perform(Core.indexOf(at.state, "t", id) < 0 && lifeCycle(id) ? ["event", eventHere(lifeCycle(id))] : ["tap", id]);
+  function tap(id, isField) {
+    if (has("t", id)) return perform(["tap", id]);
+    if (lifeCycle(id)) return perform(["event", eventHere(lifeCycle(id))]);
+    // A field that is typed into already does nothing else.
+    return isField && asksForText() ? offerTexts() : perform(["tap", id]);
+  }
   const eventHere = (name) => (name === "launch" && !has("l", "launch") ? "return" : name);
   const press = (key) => perform(key === "delete" ? ["delete"] : ["key", key]);
   const has = (kind, name) => Core.indexOf(at.state, kind, name) >= 0;
@@ -609,6 +614,19 @@ const Page = typeof document === "undefined" ? null : (() => {
     const [, length, keys, isSystem] = pad, fits = (code) => [...code].every((key) => keysOfPads[keys].test(key));
     return (isSystem ? [DATA.passcode] : DATA.codes).filter((code) => code && fits(code) && (!length || code.length === length) && code.startsWith(at.typed));
   }
+
+  // A field takes the texts that exploring typed, and no others: whoever begins to type is led to them.
+  const keyboard = () => stage.querySelector(".keyboard"), asksForText = () => has("e") || keyboard() !== null;
+  function offerTexts() {
+    if (!has("e")) return tell("This page knows no other text here.");
+    if (isSmall.matches) open(true);
+    tell(isSmall.matches ? "" : "This page knows some texts only: they are under “You”.");
+    typing.querySelector("button").focus();
+  }
+  glass.addEventListener("click", (event) => {
+    const box = keyboard()?.getBoundingClientRect();
+    if (box && event.target === glass && event.clientY >= box.top && event.clientY <= box.bottom) offerTexts();
+  });
 
   function showHand() {
     const button = (title, did, can, spoken = title) =>
@@ -622,11 +640,12 @@ const Page = typeof document === "undefined" ? null : (() => {
       button("App switcher", ["event", "open-switcher"], has("l", "open-switcher")),
       button("Force-quit", ["event", "force-quit"], has("l", "force-quit")),
       ...DATA.outside.map(([step, title]) => button(title, ["event", step], has("l", step)))]);
-    const entries = Core.menu(at.state).filter(([kind]) => kind === "e").map(([, text]) => [`Type “${text}”`, () => perform(["enter", text])]);
+    const entries = Core.menu(at.state).filter(([kind]) => kind === "e").map(([, text]) => [`Type “${text}”`, () => { open(false); perform(["enter", text]); }]);
     const codes = knownCodes().map((text) => [`Type “${text}”`, () => {
       for (const key of text.slice(at.typed.length)) perform(["key", key]);
     }]);
-    fill(typing, [...entries, ...codes].map(([title, on]) => make("button", { on, "data-name": title }, title)));
+    const buttons = [...entries, ...codes].map(([title, on]) => make("button", { on, "data-name": title }, title));
+    fill(typing, [...(entries.length ? [make("p", { class: "only", "data-name": "only" }, "This page knows these texts only:")] : []), ...buttons]);
   }
 
   // What a hand does that isn't on a screen.
@@ -672,7 +691,8 @@ const Page = typeof document === "undefined" ? null : (() => {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Backspace" && has("d")) { event.preventDefault(); return perform(["delete"]); }
-    if (event.key.length !== 1 || event.key === " " || !has("k")) return;
+    if (event.key.length !== 1 || event.key === " ") return;
+    if (!has("k")) return asksForText() && !event.target.matches("select, input") ? offerTexts() : undefined;
     const pad = DATA.pads[Core.screen(at)];
     if (pad && !keysOfPads[pad[2]].test(event.key)) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import UnlockEngine
 
 /// The keyboard that iOS brings up under a text field on an iPhone, with the keys of its usual letters.
 ///
-/// It is only seen: what a reader types goes to the field by whatever keyboard is at hand. Apps keep what they show above it, as
+/// It is only seen: what a reader types goes to the field by whatever keyboard is at hand. A page to try knows it by its class. Apps keep what they show above it, as
 /// UIKit's `keyboardLayoutGuide` has it.
 struct KeyboardShape {
   /// From the edge of the screen up; the home indicator's room is part of it.
@@ -22,7 +22,7 @@ struct KeyboardShape {
 
   func draw(with pen: inout VectorPen, in screen: Frame, radius: Double) {
     let box = Frame(x: screen.x, y: screen.bottom - height, width: screen.width, height: height)
-    pen.group("aria-hidden=\"true\"") { pen in
+    pen.group("class=\"keyboard\" aria-hidden=\"true\"") { pen in
       ground(box, radius, with: &pen)
       var y = box.y + 10
       for (number, row) in Self.rows.enumerated() {
