@@ -62,6 +62,17 @@ public struct Assumptions: Sendable {
         "Where a code of the owner’s was taken away, by signing out or erasing, what is seen afterwards counts as somebody else’s."
       )
     }
+    if measures.contains(where: { $0.attacker == .holder }) {
+      all.append(
+        "Who holds the phone unlocked doesn’t lock it to guess at its passcode: what that adds is told of who found it locked."
+      )
+    }
+    if used.contains(where: { if case .with = $0.opens { true } else { false } }) {
+      all.append(
+        "Of a secret behind another all guesses count that there are at it, and all the time: where tries at the first take some of "
+          + "them, the chance is smaller; “--as drn” has the model without that."
+      )
+    }
     if used.contains(where: { $0.triesToLockOut != nil }) {
       all.append(
         "Each right entry of the owner’s is taken to give back all tries; where it doesn’t, “unlocksim explore” has a rule that is broken, "

@@ -9,6 +9,8 @@ struct AttackChances: Sendable {
   var odds: [Odds] = []
   /// Secrets that open alone and can be guessed at without end.
   var endless: [(secret: Int, rate: EndlessRate)] = []
+  /// Whether each guess at one of those is one at the others, too: any of them opens.
+  var areEndlessOne = false
   /// What can be tried once another secret, by place, has been guessed.
   var behind: [(first: Int, then: [Behind])] = []
 
@@ -27,9 +29,11 @@ struct AttackChances: Sendable {
     for combination in combinations where combination.time <= moment {
       best = max(best, chance(of: combination.guesses, choosing, by: moment))
     }
-    for (secret, rate) in endless {
-      best = max(best, rate.guesses(within: moment).map { chance(of: $0, at: secret, choosing) } ?? 1)
+    let lasting = endless.map { secret, rate in
+      rate.guesses(within: moment).map { chance(of: $0, at: secret, choosing) } ?? 1
     }
+    let atOnce = areEndlessOne ? 1 - lasting.reduce(1) { $0 * (1 - $1) } : lasting.max() ?? 0
+    best = max(best, atOnce)
     guard let phone else { return best }
     var guesses = Array(repeating: 0, count: odds.count)
     guesses[phone.secret] = phone.times.count { $0 <= moment }

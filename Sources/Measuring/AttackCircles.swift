@@ -54,16 +54,30 @@ struct AttackCircles {
 
   /// The secrets that can be guessed at, by their places.
   var guessed: [Int] {
-    let found = graph.edges.reduce(into: Set<Int>()) { found, edge in
-      if case .wrong(let secret) = edge.step, circles[Int(edge.from)] >= 0 { found.insert(secret) }
+    let found = graph.edges.reduce(UInt32(0)) { found, edge in
+      if case .wrong(let secrets) = edge.step, circles[Int(edge.from)] >= 0 { found | secrets } else { found }
     }
-    return found.sorted()
+    return Self.places(found)
   }
 
   /// The secrets at which guesses can be made without end.
   var endless: Set<Int> {
-    graph.edges.reduce(into: []) { found, edge in
-      if case .wrong(let secret) = edge.step, isInside(edge) { found.insert(secret) }
+    let found = graph.edges.reduce(UInt32(0)) { found, edge in
+      if case .wrong(let secrets) = edge.step, isInside(edge) { found | secrets } else { found }
     }
+    return Set(Self.places(found))
+  }
+
+  /// Whether whoever guesses at one of these without end guesses at the others, too.
+  func areOne(_ secrets: [Int]) -> Bool {
+    let all = secrets.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
+    return graph.edges.allSatisfy { edge in
+      guard case .wrong(let guessed) = edge.step, guessed & all != 0 else { return true }
+      return guessed & all == all
+    }
+  }
+
+  private static func places(_ secrets: UInt32) -> [Int] {
+    (0..<UInt32.bitWidth).filter { secrets & (1 << UInt32($0)) != 0 }
   }
 }

@@ -59,22 +59,23 @@ public struct AttackModel: Sendable {
         case .free: own.append([(1, number(after))])
         case .right(let secret):
           if state.known >> UInt32(secret) & 1 != 0 { own.append([(1, number(after))]) }
-        case .wrong(let secret):
-          let count = Int(state.guesses[secret])
-          guard counted.contains(secret), state.known >> UInt32(secret) & 1 == 0, count < Self.mostGuesses
-          else {
-            own.append([(1, number(after))])
-            continue
+        case .wrong(let secrets):
+          let guessed = counted.sorted().filter {
+            (secrets & ~state.known) >> UInt32($0) & 1 != 0 && state.guesses[$0] < Self.mostGuesses
           }
-          after.guesses[secret] += 1
-          var right = after
-          right.node = state.node
-          right.known |= 1 << UInt32(secret)
-          let hazard = hazards[secret][count]
-          own.append(
-            hazard <= 0
-              ? [(1, number(after))]
-              : hazard >= 1 ? [(1, number(right))] : [(hazard, number(right)), (1 - hazard, number(after))])
+          for secret in guessed { after.guesses[secret] += 1 }
+          // One after the other: which of them an entry is goes by what it isn't.
+          var (left, outcomes) = (1.0, [(chance: Double, target: Int)]())
+          for secret in guessed where left > 0 {
+            let hazard = min(1, hazards[secret][Int(state.guesses[secret])])
+            guard hazard > 0 else { continue }
+            var right = after
+            right.node = state.node
+            right.known |= 1 << UInt32(secret)
+            outcomes.append((left * hazard, number(right)))
+            left *= 1 - hazard
+          }
+          own.append(left > 0 ? outcomes + [(left, number(after))] : outcomes)
         }
       }
       choices.append(own)

@@ -31,7 +31,8 @@ struct AttackSearch {
   }
 
   private let graph: AttackGraph
-  private let counted: Set<Int>
+  /// The secrets whose guesses count, a bit each.
+  private let places: UInt32
   private var labels: [Label] = []
   private var queue = LabelHeap()
   private var settled: [[[UInt16]]]
@@ -42,7 +43,7 @@ struct AttackSearch {
   init(
     _ graph: AttackGraph, counting counted: Set<Int>, enough: Int = .max, mostLabels: Int = 2_000_000
   ) {
-    (self.graph, self.counted) = (graph, counted)
+    (self.graph, self.places) = (graph, counted.reduce(0) { $0 | 1 << UInt32($1) })
     settled = Array(repeating: [], count: graph.nodeCount)
     add(
       Label(
@@ -75,7 +76,10 @@ struct AttackSearch {
       var guesses = label.guesses
       switch edge.step {
       case .free: break
-      case .wrong(let secret): if counted.contains(secret) { guesses[secret] += 1 }
+      case .wrong(let secrets):
+        for secret in guesses.indices where secrets & places & (1 << UInt32(secret)) != 0 {
+          guesses[secret] += 1
+        }
       case .right: continue
       }
       guard !isBeaten(guesses, at: Int(edge.target)) else { continue }

@@ -57,7 +57,7 @@ public struct EndlessRate: Hashable, Sendable {
     for _ in 0...min(graph.nodeCount, mostRounds) {
       var hasChanged = false
       for edge in edges {
-        let guessed: Int64 = edge.step == .wrong(secret) ? cycle.time : 0
+        let guessed: Int64 = edge.step.isGuess(at: secret) ? cycle.time : 0
         let value = worth[Int(edge.from)] + guessed - edge.duration * Int64(cycle.guesses)
         if value > worth[Int(edge.target)] { (worth[Int(edge.target)], hasChanged) = (value, true) }
       }

@@ -89,8 +89,9 @@ extension MeasureReport {
   private func owner(of start: String?) -> String {
     let lines = Array(ownerLines(of: start).dropFirst())
     guard !lines.isEmpty else { return "" }
-    let text = xmlEscaped(SafeText(lines: lines).string)
-    return "<pre data-find=\"\(found([start ?? ""] + lines))\">\(text)</pre>\n"
+    let text = xmlEscaped(SafeText(lines: lines.joined(separator: "\n")).string)
+    let words = found([start ?? ""] + lines)
+    return "<pre data-find=\"\(words)\">\(text)</pre>\n"
   }
 
   private func found(_ words: [String]) -> String { escaped(words.joined(separator: " ").lowercased()) }

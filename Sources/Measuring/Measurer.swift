@@ -51,7 +51,10 @@ public struct Measurer {
       if case .endless(let rate) = count, alone.contains(secret) { chances.endless.append((secret, rate)) }
       secrets.append(SecretMeasure(secret: start.secrets[secret], count: count, opens: opens, way: way))
     }
-    if free == nil, attacker == .finder, let phone = phone(start, graph, reach, guessed, &chances) {
+    chances.areEndlessOne = circles.areOne(chances.endless.map(\.secret))
+    if free == nil, attacker == .finder,
+      let phone = phone(start, graph, reach, guessed, &chances)
+    {
       secrets.insert(phone, at: 0)
     }
     let counted = Set(guessed).filter { secret in

@@ -255,4 +255,66 @@ import UnlockEngine
     let never = kept.replacing("[{ enrolled: true }, { enrolled: false }]", with: "[{ network: online }]")
     #expect(try #require(try Self.measured(never, [attacker]).1.first).isWhole == false)
   }
+
+  /// A pad that takes two codes: one for guests, or for who is forced to open it.
+  private func bank(_ first: String, _ second: String, opens otherOpens: Bool, isCounted: Bool = true)
+    -> String
+  {
+    """
+    flow: my-bank
+    limits: { tries: 3 }
+    remembers: { \(first): code, \(second): code, wrong: count }
+    starts: { Both: { app: { pin: "2580", other: "7139" } } }
+    moments: { launch: [go: lock] }
+    screens:
+      lock:
+        title: Lock
+        pad: { length: 4 }
+        complete:
+          - { if: { typed: other }, then: [reset: wrong, go: \(otherOpens ? "home" : "guest")], else: [{ if: { typed: pin }, then: [reset: wrong, go: home], else: [\(isCounted ? "count: wrong, " : "")retry] }] }
+      out: { title: Blocked, instead-of: lock, if: { wrong: { reached: tries } } }
+      home: { title: Accounts, private: true, leave: [go: lock] }
+      guest: { title: Welcome, leave: [go: lock], rows: { Lock: [go: lock] } }
+
+    """
+  }
+
+  /// Each entry is a guess at both, whichever the file has first.
+  @Test(arguments: [("pin", "other"), ("other", "pin")])
+  func onAPadThatTakesTwoCodesEachEntryIsAGuessAtBoth(first: String, second: String) throws {
+    let one = try holder(bank(first, second, opens: false))
+    #expect(one.pin.most == 3 && one.pin.opens == .alone)
+    #expect(abs(one.measure.chance(by: 0, .evenly) - 0.0003) < 1e-12)
+
+    let both = try holder(bank(first, second, opens: true)).measure
+    #expect(both.secrets.filter { ["pin", "other"].contains($0.secret.name) }.map(\.most) == [3, 3])
+    #expect(abs(both.chance(by: 0, .evenly) - (1 - 0.9997 * 0.9997)) < 1e-12)
+  }
+
+  /// Its states are solved for what the combinations come to.
+  @Test func aModelHasThemBoth() throws {
+    let (flow, measures) = try Self.measured(bank("pin", "other", opens: true), [.holder])
+    let measure = try #require(measures.first)
+    let model = try AttackModel(
+      flow.graph(measure.start, .holder), measure.start, .evenly, counting: measure.relevant)
+    #expect(abs(solved(model) - measure.chance(by: 0, .evenly)) < 1e-9)
+  }
+
+  /// Plain value iteration: the best chance ever to come in.
+  private func solved(_ model: AttackModel) -> Double {
+    var values = model.isOpen.map { $0 ? 1.0 : 0 }
+    for _ in 0..<100 {
+      for (state, choices) in model.choices.enumerated() where !model.isOpen[state] {
+        values[state] = choices.map { $0.reduce(0) { $0 + $1.chance * values[$1.target] } }.max() ?? 0
+      }
+    }
+    return values[0]
+  }
+
+  @Test func withoutEndBothAreTriedAtOnce() throws {
+    let both = try holder(bank("pin", "other", opens: true, isCounted: false)).measure
+    let one = try holder(bank("pin", "other", opens: false, isCounted: false)).measure
+    #expect(both.secrets.filter { ["pin", "other"].contains($0.secret.name) }.map(\.most) == [nil, nil])
+    #expect(both.chance(by: 0, .evenly) >= one.chance(by: 0, .evenly))
+  }
 }

@@ -149,7 +149,7 @@ final class AttackGraphBuilder<F: Explored> {
     case .change(let index): return change(explorer.generator.plan.changes[Int(index)].entry)
     case .biometry(.match): return match(hasEnrolled).map { ($0, false) }
     // Who can have his face enrolled tries no other.
-    case .biometry(.noMatch): return (canEnrol ? .free : .wrong(scanPlace), false)
+    case .biometry(.noMatch): return (canEnrol ? .free : .wrong(at: scanPlace), false)
     case .lifeCycle(.unlock): return unlocking(hasEnrolled)
     case .tap(let control):
       guard !explorer.generator.plan.flow.standsForProof(control, in: VisibleWorld(reader.world)) else {
@@ -213,19 +213,20 @@ final class AttackGraphBuilder<F: Explored> {
   private func wrong(_ step: Int, to target: UInt32) -> AttackStep? {
     let device = explorer.graph.devices[explorer.graph.keys[Int(target)].device].pointee
     let before = reader.world.pointee.device
-    if attacker != .passcode, device.failedPasscodes > before.failedPasscodes { return .wrong(passcodePlace) }
+    if attacker != .passcode, device.failedPasscodes > before.failedPasscodes {
+      return .wrong(at: passcodePlace)
+    }
     guard let marks = explorer.graph.marks(of: step) else { return nil }
     let flow = explorer.generator.plan.flow
     let world = VisibleWorld(reader.world)
-    for (number, value) in start.values.enumerated() where value != 0 {
-      let bit: UInt16 = 1 << UInt16(number)
+    // On a pad that takes several codes an entry is a guess at each.
+    let guessed = start.values.enumerated().reduce(UInt32(0)) { guessed, secret in
+      let (number, value) = secret
       // Also where the last one takes the secret away: it was a guess before that.
-      guard marks.wrong & bit != 0, flow.secretValue(number, in: world) == value else {
-        continue
-      }
-      return .wrong(number)
+      let isGuessed = marks.wrong & (1 << UInt16(number)) != 0 && flow.secretValue(number, in: world) == value
+      return value != 0 && isGuessed ? guessed | 1 << UInt32(number) : guessed
     }
-    return nil
+    return guessed == 0 ? nil : .wrong(guessed)
   }
 }
 

@@ -34,10 +34,30 @@ public enum AttackedSecret: Hashable, Sendable {
 public enum AttackStep: Hashable, Sendable {
   /// It takes nothing that he hasn’t got.
   case free
-  /// A wrong guess at a secret, by its place in `AttackGraph.secrets`.
-  case wrong(Int)
+  /// A wrong guess at one or several secrets at once, a bit each by their places in `AttackGraph.secrets`.
+  case wrong(UInt32)
   /// The step that only the right one opens: he takes it when a guess was right, and not otherwise.
   case right(Int)
+}
+
+extension AttackStep {
+  /// A wrong guess at one secret.
+  public static func wrong(at secret: Int) -> AttackStep { .wrong(1 << UInt32(secret)) }
+
+  public func isGuess(at secret: Int) -> Bool {
+    if case .wrong(let secrets) = self { secrets & (1 << UInt32(secret)) != 0 } else { false }
+  }
+
+  /// The same for who knows a secret.
+  fileprivate func knowing(_ secret: Int) -> AttackStep {
+    switch self {
+    case .right(secret): return .free
+    case .wrong(let secrets):
+      let others = secrets & ~(1 << UInt32(secret))
+      return others == 0 ? .free : .wrong(others)
+    case .free, .right: return self
+    }
+  }
 }
 
 /// What one attacker can do, from one starting point: the explored states that he can come to, and the steps between them.
@@ -81,10 +101,10 @@ public struct AttackGraph: Sendable {
   /// The same for who knows a secret, by its place: what only the right one opens is a step like any.
   public func knowing(_ secret: Int) -> AttackGraph {
     var known = self
-    known.edges = edges.map { edge in
-      edge.step == .right(secret) || edge.step == .wrong(secret)
-        ? Edge(from: edge.from, target: edge.target, step: .free, duration: edge.duration, place: edge.place)
-        : edge
+    known.edges = edges.map {
+      Edge(
+        from: $0.from, target: $0.target, step: $0.step.knowing(secret), duration: $0.duration,
+        place: $0.place)
     }
     return known
   }
