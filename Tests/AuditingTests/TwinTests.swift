@@ -103,6 +103,15 @@ import Testing
       mended: SmallFlows.clause("restarted-within-the-grace-time").replacing(
         "      then: [stop: away, go: home]\n      else: [go: lock]\ntimers",
         with: "      then: [stop: away, go: lock]\n      else: [go: lock]\ntimers")),
+    // Who may choose a code behind a proof comes in by that code.
+    Twins(
+      condition: "another-face-opens-nothing", broken: SmallFlows.clause("another-code-behind-a-match"),
+      mended: SmallFlows.clause("another-code-behind-a-match").replacing(
+        "success: [go: new-pin]", with: "success: [go: lock]")),
+    Twins(
+      condition: "passcode-opens-nothing", broken: SmallFlows.clause("another-code-behind-a-proof"),
+      mended: SmallFlows.clause("another-code-behind-a-proof").replacing(
+        "success: [go: new-pin]", with: "success: [go: lock]")),
     Twins(
       condition: "tries-outlast-matches", broken: SmallFlows.clause("tries-back-after-a-tap"),
       mended: SmallFlows.clause("tries-back-after-a-tap").replacing(

@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension Examiner {
   /// The owner does whatever can be done, and has been in; then somebody has another face enrolled, and does what takes neither a
-  /// code nor a proof: whether a match lets him in.
+  /// code of hers nor a proof: whether a match lets him in.
   func anotherFaceOpensNothing() -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
     let plan = explorer.generator.plan
@@ -55,6 +55,8 @@ private final class AnotherFace<F: Explored> {
   private struct Label {
     let state: UInt32
     let phase: Phase
+    /// Which of the owners’ secrets his are.
+    let owner: Int
     /// The label before; negative for none.
     let parent: Int32
     /// The step from it; `nil` where the set was changed without one.
@@ -62,13 +64,16 @@ private final class AnotherFace<F: Explored> {
   }
 
   private var labels: [Label] = []
-  private var seen: [UInt8]
+  /// By owner, and by state: a bit for each phase.
+  private var seen: [[UInt8]]
+  /// The secrets that an owner had when others were enrolled; the first has none yet.
+  private var owners: [[UInt64]] = [[]]
 
   init(_ examiner: Examiner<F>) {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
     keepsSet = examiner.explorer.generator.plan.flow.keepsEnrolledSet
-    seen = Array(repeating: 0, count: graph.count)
+    seen = [Array(repeating: 0, count: graph.count)]
   }
 
   func ways(atMost most: Int) -> [(draft: ScenarioDraft, end: UInt32)] {
@@ -106,12 +111,21 @@ private final class AnotherFace<F: Explored> {
   }
 
   private func add(_ state: UInt32, _ phase: Phase, from parent: Int, by step: Int?) {
-    var phase = phase
+    var (phase, owner) = (phase, parent < 0 ? 0 : labels[parent].owner)
     if phase == .begun, examiner.isExpanded(state), examiner.isOpen(Int(state)) { phase = .hasBeenIn }
+    if phase == .enrolled, labels[parent].phase == .hasBeenIn { owner = self.owner(in: labels[parent].state) }
     let bit: UInt8 = 1 << UInt8(phase.rawValue)
-    guard seen[Int(state)] & bit == 0 else { return }
-    seen[Int(state)] |= bit
-    labels.append(Label(state: state, phase: phase, parent: Int32(parent), step: step))
+    guard seen[owner][Int(state)] & bit == 0 else { return }
+    seen[owner][Int(state)] |= bit
+    labels.append(Label(state: state, phase: phase, owner: owner, parent: Int32(parent), step: step))
+  }
+
+  private func owner(in state: UInt32) -> Int {
+    let secrets = examiner.ownersSecrets(in: state)
+    if let known = owners.firstIndex(of: secrets) { return known }
+    owners.append(secrets)
+    seen.append(Array(repeating: 0, count: graph.count))
+    return owners.count - 1
   }
 
   private func expand(_ number: Int) {
@@ -135,6 +149,9 @@ private final class AnotherFace<F: Explored> {
       }
       let isShut = examiner.screen(of: state).app?.showsContent != true
       switch kind {
+      // Who was let on by a match may choose a code, and give it.
+      case .typing where phase == .matched && examiner.isTypedByAnybody(step, owners[labels[number].owner]):
+        if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       case .typing, .passcode, .proof, .setting, .enrolment: continue
       case .match where isShut, .unlock where isShut && !opensToThePasscode(state, target):
         if examiner.keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }

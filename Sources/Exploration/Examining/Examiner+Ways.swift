@@ -80,10 +80,10 @@ extension Examiner {
   // MARK: The passcode
 
   /// The app’s question for its owner is answered with the phone’s passcode; and on from there by what anybody can do, where that alone
-  /// opens nothing.
+  /// opens nothing: also by a code that is chosen then.
   func passcodeOpensNothing() -> FlowAnswer {
     let graph = StepTable(explorer.graph)
-    var (search, judged) = (OpeningSearch(self), 0)
+    var (search, judged) = (OpeningSearch(self, types: true), 0)
     for state in 0..<explorer.graph.expandedCount where device(of: state).isEvaluating {
       for step in graph.steps(of: state) where kinds.kind(of: step) == .passcode {
         judged += 1

@@ -137,6 +137,23 @@ final class Examiner<F: Explored> {
     return secrets[Int(state)]
   }
 
+  /// The secrets that are the owner’s in a state, by their values.
+  func ownersSecrets(in state: UInt32) -> [UInt64] {
+    let flow = explorer.generator.plan.flow
+    reader.load(Int(state))
+    let world = VisibleWorld(reader.world)
+    return flow.secrets.indices.map { flow.secretValue($0, in: world) }
+  }
+
+  /// Whether a step is typing that takes nothing which the owner knows: a code that somebody chose himself is his.
+  func isTypedByAnybody(_ step: Int, _ owners: [UInt64]) -> Bool {
+    guard let number = kinds.text(of: step) else { return false }
+    guard number >= 0 else { return true }
+    let text = String(String.UnicodeScalarView(explorer.generator.texts[number]))
+    let flow = explorer.generator.plan.flow
+    return !owners.indices.contains { owners[$0] != 0 && flow.secretValue($0, of: text) == owners[$0] }
+  }
+
   // MARK: Ways
 
   /// The way to a state, and on by one of its steps.

@@ -2,59 +2,79 @@ import DeviceSimulation
 import UnlockEngine
 
 /// Searches, breadth first, for what comes of some steps by what anybody can do after them: by neither a proof nor a code nor a match
-/// nor a setting.
+/// nor a setting. Codes that were chosen on the way are typed, where that is asked for.
 struct OpeningSearch<F: Explored> {
   private let examiner: Examiner<F>
   private let graph: StepTable
   private let isSought: (UInt32) -> Bool
-  private var parents: [UInt32: (state: UInt32, step: Int, isFirst: Bool)] = [:]
-  private var queue: [UInt32] = []
+  private let types: Bool
+  private var parents: [Place: (place: Place, step: Int, isFirst: Bool)] = [:]
+  private var queue: [Place] = []
+  /// The secrets of those whom others come in to, as they were where ways begin.
+  private var owners: [[UInt64]] = []
+
+  /// A state, and whose secrets are the owner’s on the way to it.
+  private struct Place: Hashable {
+    let state: UInt32
+    let owner: Int
+  }
 
   /// From where the first of the steps was taken, to where it is so.
   typealias Way = (start: UInt32, steps: [(state: UInt32, step: Int)], end: UInt32)
 
-  /// - Parameter isSought: what is searched for; by itself, that something private is seen.
-  init(_ examiner: Examiner<F>, _ isSought: ((UInt32) -> Bool)? = nil) {
-    self.examiner = examiner
+  /// - Parameters:
+  ///   - isSought: what is searched for; by itself, that something private is seen.
+  ///   - types: whether whatever the owner doesn’t know is typed, too.
+  init(_ examiner: Examiner<F>, types: Bool = false, _ isSought: ((UInt32) -> Bool)? = nil) {
+    (self.examiner, self.types) = (examiner, types)
     graph = StepTable(examiner.explorer.graph)
     self.isSought = isSought ?? { examiner.isOpen(Int($0)) }
   }
 
   /// One of the steps after which is searched.
-  mutating func begin(with step: Int, of state: UInt32) { add(graph.targets[step], (state, step, true)) }
+  mutating func begin(with step: Int, of state: UInt32) {
+    let secrets = types ? examiner.ownersSecrets(in: state) : []
+    let owner = owners.firstIndex(of: secrets) ?? owners.count
+    if owner == owners.count { owners.append(secrets) }
+    add(graph.targets[step], from: Place(state: state, owner: owner), step, isFirst: true)
+  }
 
   mutating func ways(atMost most: Int) -> [Way] {
     var (found, next): ([Way], Int) = ([], 0)
     while next < queue.count, found.count < most {
-      let state = queue[next]
+      let place = queue[next]
       next += 1
-      guard examiner.isExpanded(state) else { continue }
-      if isSought(state) { found.append(way(to: state)) } else { expand(state) }
+      guard examiner.isExpanded(place.state) else { continue }
+      if isSought(place.state) { found.append(way(to: place)) } else { expand(place) }
     }
     return found
   }
 
-  private mutating func expand(_ state: UInt32) {
-    for step in graph.steps(of: Int(state)) where examiner.kinds.kind(of: step).isAnybodys {
-      let target = graph.targets[step]
-      if examiner.keepsSecrets(state, target) { add(target, (state, step, false)) }
+  private mutating func expand(_ place: Place) {
+    for step in graph.steps(of: Int(place.state)) {
+      let isAnybodys =
+        examiner.kinds.kind(of: step).isAnybodys
+        || types && examiner.isTypedByAnybody(step, owners[place.owner])
+      guard isAnybodys, examiner.keepsSecrets(place.state, graph.targets[step]) else { continue }
+      add(graph.targets[step], from: place, step, isFirst: false)
     }
   }
 
-  private mutating func add(_ state: UInt32, _ parent: (UInt32, Int, Bool)) {
-    guard parents[state] == nil else { return }
-    parents[state] = parent
-    queue.append(state)
+  private mutating func add(_ state: UInt32, from place: Place, _ step: Int, isFirst: Bool) {
+    let target = Place(state: state, owner: place.owner)
+    guard parents[target] == nil else { return }
+    parents[target] = (place, step, isFirst)
+    queue.append(target)
   }
 
-  private func way(to end: UInt32) -> Way {
-    var (steps, place): ([(state: UInt32, step: Int)], UInt32) = ([], end)
+  private func way(to end: Place) -> Way {
+    var (steps, place): ([(state: UInt32, step: Int)], Place) = ([], end)
     while let parent = parents[place] {
-      steps.append((parent.state, parent.step))
-      place = parent.state
+      steps.append((parent.place.state, parent.step))
+      place = parent.place
       if parent.isFirst { break }
     }
-    return (place, steps.reversed(), end)
+    return (place.state, steps.reversed(), end.state)
   }
 }
 

@@ -56,7 +56,7 @@ struct StepKinds {
     }
   }
 
-  /// A kind in the upper four bits, and milliseconds in the others: up to three days.
+  /// A kind in the upper four bits; in the others milliseconds, up to three days, or which text is completed, from 1 on.
   private var codes: [UInt32] = []
   private static let longest: Int64 = 1 << 28 - 1
 
@@ -67,8 +67,12 @@ struct StepKinds {
       reader.load(state)
       for move in reader.moves(shown[Int(explorer.graph.screens[state])]) {
         let kind = Self.kind(of: move, reader.world, plan)
-        let length = kind == .wait ? explorer.duration(of: move, in: reader.world.pointee) : 0
-        codes.append(kind.rawValue << 28 | UInt32(min(max(0, length), Self.longest)))
+        let more =
+          switch move {
+          case .enter(let text), .finish(let text): Int64(text) + 1
+          default: kind == .wait ? explorer.duration(of: move, in: reader.world.pointee) : 0
+          }
+        codes.append(kind.rawValue << 28 | UInt32(min(max(0, more), Self.longest)))
       }
     }
   }
@@ -78,7 +82,10 @@ struct StepKinds {
 
   /// How long a step waits, in milliseconds.
   @inline(__always)
-  func length(of step: Int) -> Int64 { Int64(codes[step]) & Self.longest }
+  func length(of step: Int) -> Int64 { kind(of: step) == .typing ? 0 : Int64(codes[step]) & Self.longest }
+
+  /// The text that a step completes, by its number; `nil` for none.
+  func text(of step: Int) -> Int? { kind(of: step) == .typing ? Int(codes[step] & ~(15 << 28)) - 1 : nil }
 
   private static func kind<F>(
     of move: Move, _ world: UnsafeMutablePointer<World<F>>, _ plan: borrowing ExplorationPlan<F>
