@@ -18,6 +18,7 @@ extension FileFlow: Explored {
     plan.policy = said.policy
     typeCodes(&plan)
     typeTexts(&plan)
+    typeLengths(&plan)
     if asksForPasscode { plan.passcodes = ["123456", "000000", "999999"] }
     settle(&plan)
     plan.lesserFacts = undeclaredFacts
@@ -101,17 +102,30 @@ extension FileFlow: Explored {
   public func remember(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     rememberForRules(step, &memory)
     if !memory.isEntitled,
-      step.answer == .success || needsNoProof(step.before) || entersRightCode(step) || submitsRightTexts(step)
-        || setsFirstCode(step) || answered(step) != 0
+      step.answer == .success || needsNoProof(step.before) || provesByCode(step, memory)
+        || setsFirstCode(step)
     {
       memory.isEntitled = true
     }
+    rememberWhoSetCodes(step, &memory)
     rememberApp(step, &memory)
-    guard memory.isEntitled else { return }
+    guard memory.isEntitled || memory.hasSignedIn else { return }
     let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
     let hasEnded =
       step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
-    if isLeft || hasEnded || endsAccess(step), !needsNoProof(step.after) { memory.isEntitled = false }
+    if isLeft || hasEnded || endsAccess(step), !needsNoProof(step.after) {
+      (memory.isEntitled, memory.hasSignedIn) = (false, false)
+    }
+  }
+
+  /// Whether a code or a text is given that is right, or the app hears that it was; those that strangers set prove nothing.
+  private func provesByCode(_ step: Transition<FileFlow>, _ memory: FileMemory) -> Bool {
+    let strangers = memory.setByStrangers
+    if entersRightCode(step, but: strangers) || submitsRightTexts(step, but: strangers) { return true }
+    let answered = answered(step)
+    return program.secrets.indices.contains {
+      answered & (1 << UInt16($0)) != 0 && !strangers.contains(program.secrets[$0])
+    }
   }
 
   /// Whether a timer with “ends: access” takes what is private away, where the file says nothing else of what ends a proof.
@@ -139,14 +153,23 @@ extension FileFlow: Explored {
   }
 
   public func expectedPIN(_ world: World<FileFlow>) -> PIN? {
-    func known(_ code: Int) -> PIN? {
-      if program.codes[code].isText { return nil }
-      let pin = program.code(UInt8(code), world.app, world.server)
-      return pin.isEmpty ? nil : pin
+    withUnsafePointer(to: world) { visible in
+      let visible = VisibleWorld(visible)
+      if let code = program.pad(on: visible)?.code, let pin = knownCode(Int(code), world) { return pin }
+      let known = knownCodes(world)
+      // One of another kind, or too long, can't be typed there.
+      return known.first { visible.padTakes($0.text) ?? true } ?? known.first
     }
-    let pad = withUnsafePointer(to: world) { program.pad(on: VisibleWorld($0)) }
-    if let code = pad?.code, let pin = known(Int(code)) { return pin }
-    return program.codes.indices.lazy.filter { program.codes[$0].isRemembered }.compactMap(known).first
+  }
+
+  public func knownCodes(_ world: World<FileFlow>) -> [PIN] {
+    program.codes.indices.filter { program.codes[$0].isRemembered }.compactMap { knownCode($0, world) }
+  }
+
+  private func knownCode(_ code: Int, _ world: World<FileFlow>) -> PIN? {
+    if program.codes[code].isText { return nil }
+    let pin = program.code(UInt8(code), world.app, world.server)
+    return pin.isEmpty ? nil : pin
   }
 
   // MARK: Proof
@@ -160,12 +183,12 @@ extension FileFlow: Explored {
 
   /// Whether the step completes a code that the app remembers, on a pad that asks for it: by its length, or else by what its steps
   /// compare.
-  func entersRightCode(_ step: Transition<FileFlow>) -> Bool {
+  func entersRightCode(_ step: Transition<FileFlow>, but others: StrangersCodes = StrangersCodes()) -> Bool {
     guard step.isTyping || submits(step), let pad = program.pad(on: step.before),
       !program.isOff(pad, step.before), let entry = entry(on: pad, in: step), !entry.isEmpty
     else { return false }
     func isRight(_ code: UInt8) -> Bool {
-      program.codes[Int(code)].isRemembered
+      program.codes[Int(code)].isRemembered && !others.contains(code)
         && entry == program.code(code, step.before.app, step.before.server)
     }
     if let code = pad.code { return isRight(code) }

@@ -8,7 +8,7 @@ extension FileFlow {
     let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
     let codes = program.exploring.typed?.filter(\.isCode).map(\.text) ?? codesToType
     let refused = program.exploring.typed == nil ? refusedCodes : []
-    let texts = textsToType.map { "“\($0.text)”" }
+    let texts = textsToType(defaultLimits).map { "“\($0.text)”" }
     var typed: [String] = []
     // What is refused goes only where it could make a difference.
     let also =
@@ -146,8 +146,11 @@ extension FileFlow {
   /// For each length, and each “refuses” or condition about what is refused, one that it is about and as few others are as can be.
   private var refusedCodes: [String] {
     let groups = program.groupsOfCodeRules
-    return Set(codesToType.map(\.utf8.count)).sorted().flatMap { length in
+    let usual = Set(codesToType.map(\.utf8.count))
+    return usual.union(program.tooLong(groups, defaultLimits)).sorted().flatMap { length in
       let candidates = program.refusableCodes(ofLength: length, defaultLimits)
+      // Of others than the usual length only what is too long.
+      let groups = usual.contains(length) ? groups : groups.filter { $0.contains(where: \.isOfMost) }
       func isRefused(_ code: PIN, by group: [CodeRule]) -> Bool {
         group.contains { $0.isBroken(by: code, program.lists, defaultLimits) }
       }
@@ -203,7 +206,7 @@ extension FlowProgram {
   fileprivate func refusableCodes(ofLength length: Int, _ limits: FileLimits) -> [PIN] {
     let shapes = [
       "1", "1234567890", "9876543210", "0123456789", "13579", "1122334455", "97531", "8901234567",
-      String(repeating: "1", count: length - 1) + "2",
+      String(repeating: "1", count: length - 1) + "2", "7046",
     ]
     let texts = limitsOfCodeLists.flatMap {
       limits[text: Int(limits[Int($0)])].text.split { ", ".contains($0) }
@@ -214,7 +217,21 @@ extension FlowProgram {
       + lists.joined().filter { $0.count == length }
   }
 
+  /// The least lengths that are too long by a rule.
+  fileprivate func tooLong(_ groups: [[CodeRule]], _ limits: FileLimits) -> Set<Int> {
+    Set(
+      groups.joined().compactMap { rule in rule.isOfMost ? rule.limit.map { Int(limits[Int($0)]) + 1 } : nil }
+    )
+  }
+
   private var limitsOfCodeLists: [UInt8] {
     groupsOfCodeRules.joined().compactMap { if case .listedIn(let limit) = $0 { limit } else { nil } }
+  }
+}
+
+extension CodeRule {
+  /// Whether it is about codes that are too long.
+  fileprivate var isOfMost: Bool {
+    if case .longer = self { true } else { false }
   }
 }

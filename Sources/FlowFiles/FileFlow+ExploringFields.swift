@@ -13,13 +13,16 @@ extension FileFlow {
   /// Texts are typed into fields, and taken back as a whole: so nobody is stuck with a wrong one. What was typed into one field is
   /// also typed into another that asks for it then, whatever length that takes.
   func typeTexts(_ plan: inout ExplorationPlan<FileFlow>) {
-    plan.texts += textsToType.map { typed in
-      ExplorationPlan<FileFlow>.Text(typed.text) { world, _ in
-        guard let number = world.fieldNumber else { return false }
-        return typed.screens[number] & (1 << UInt64(world.shownScreen)) != 0
-          || world.field(number, asksFor: typed.text)
+    plan.fieldTexts = { limits in
+      textsToType(limits).map { typed in
+        ExplorationPlan<FileFlow>.Text(typed.text) { world, _ in
+          guard let number = world.fieldNumber else { return false }
+          return typed.screens[number] & (1 << UInt64(world.shownScreen)) != 0
+            || world.field(number, asksFor: typed.text)
+        }
       }
     }
+    plan.texts += plan.fieldTexts(defaultLimits)
     plan.takesTexts = { $0.fieldNumber != nil }
     plan.takenBack = { world in
       // A pad with a key that submits keeps what is typed, too.
@@ -30,7 +33,7 @@ extension FileFlow {
 
   /// For each field the texts that it asks for, as far as the file says any, and one that it doesn't, all of a length that
   /// the field takes. Whoever chooses a text chooses between the same.
-  var textsToType: [FieldText] {
+  func textsToType(_ limits: FileLimits) -> [FieldText] {
     let said = program.exploring.typed?.filter { !$0.isCode } ?? []
     if !said.isEmpty {
       return said.map { typed in
@@ -44,7 +47,7 @@ extension FileFlow {
     var all: [FieldText] = []
     for (screen, definition) in program.screens.enumerated() {
       for (number, field) in definition.fields.enumerated() {
-        for text in texts(for: field, on: screen) {
+        for text in texts(for: field, on: screen, limits) {
           let index = all.firstIndex { $0.text == text } ?? all.count
           if index == all.count {
             all.append(FieldText(text: text, screens: Array(repeating: 0, count: Typed.limit)))
@@ -65,17 +68,19 @@ extension FileFlow {
     }
   }
 
-  private func texts(for field: FlowProgram.FieldDefinition, on screen: Int) -> [String] {
+  private func texts(
+    for field: FlowProgram.FieldDefinition, on screen: Int, _ limits: FileLimits
+  ) -> [String] {
     if let check = field.check {
       // A key that no such field takes, where the file asks whether one was refused.
       return check.examples + (program.conditions.contains(.keyRefused) ? ["?"] : [])
     }
-    let (least, most) = (field.least.number(defaultLimits), field.most.number(defaultLimits))
+    let (least, most) = (field.least.number(limits), field.most.number(limits))
     let asked = knownTexts(of: textsAsked(by: field, on: screen))
     let known = asked.isEmpty ? knownTexts(of: Array(program.codes.indices)) : asked
     // An entry that is begun has one character, so that a whole one has more, where it may.
     let others = ["a song of nine bees", "tin cans on a string"].map { other in
-      String(String(repeating: other + " ", count: 2).prefix(max(least, min(most, other.count))))
+      (other + " ").asText(ofLength: max(least, min(most, other.count)))
     }
     var texts: [String] = []
     for text in known + others where (least...max(least, most)).contains(text.unicodeScalars.count) {
@@ -133,14 +138,15 @@ extension FileFlow {
 
   /// Whether the step submits all texts that are remembered, where some are asked for, and no other; in a single field that names
   /// none, one of those that its steps compare it with.
-  func submitsRightTexts(_ step: Transition<FileFlow>) -> Bool {
+  func submitsRightTexts(_ step: Transition<FileFlow>, but others: StrangersCodes = StrangersCodes()) -> Bool
+  {
     guard submits(step) else { return false }
     let (app, server) = (step.before.app, step.before.server)
     let fields = program.screens[step.before.shownScreen].fields
     let typed = program.typed(in: fields, app)
     let asked = fields.compactMap(\.code).filter { program.codes[Int($0)].isRemembered }
     func isRight(_ code: UInt8) -> Bool {
-      typed.digest(askedFor: code) != 0
+      typed.digest(askedFor: code) != 0 && !others.contains(code)
         && typed.digest(askedFor: code) == program.digest(ofText: code, app, server)
     }
     if !asked.isEmpty { return asked.allSatisfy(isRight) }

@@ -80,9 +80,11 @@ extension FileFlow {
       timeLeft: alert.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) })
   }
 
-  public func prompt(for purpose: FilePurpose, _ surroundings: Surroundings) -> Prompt {
+  public func prompt(
+    for purpose: FilePurpose, _ state: FileState, _ surroundings: Surroundings
+  ) -> Prompt {
     let purpose = program.purposes[Int(purpose.rawValue)]
-    return FileContext.with(FileState(), surroundings) { context in
+    return FileContext.with(state, surroundings) { context in
       Prompt(
         reason: program.text(purpose.reason, context),
         fallbackTitle: purpose.fallbackTitle.map { program.text($0, context) },

@@ -61,7 +61,18 @@ extension FlowProgram {
     }
     if moments.appExtension != nil { events.append(.openExtension) }
     if hasKeychain { events += [.launchInBackground, .reinstall, .newPhone] }
+    if !hasKeychain, forgetsTriesWhenDeleted { events.append(.reinstall) }
     return events
+  }
+
+  /// Whether the device counts tries at what a server knows: who deletes the app has them all again.
+  private var forgetsTriesWhenDeleted: Bool {
+    tried.counts.contains { count in
+      values[count.value].lifetime != .server
+        && tried.secrets.enumerated().contains {
+          count.secrets & (1 << UInt16($0.offset)) != 0 && codes[Int($0.element)].lifetime == .server
+        }
+    }
   }
 
   /// The values that keep which fingers or faces were enrolled.

@@ -120,7 +120,7 @@ public protocol Flow: Hashable, Sendable {
   func screen(_ state: State, _ surroundings: Surroundings) -> Layer
   func alert(_ state: State, _ surroundings: Surroundings) -> Layer?
   /// The texts of a system dialog that the app brings up.
-  func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt
+  func prompt(for purpose: Purpose, _ state: State, _ surroundings: Surroundings) -> Prompt
   /// What a tester would want to know, by name.
   func facts(_ state: State, _ surroundings: Surroundings) -> [Fact]
   /// What one of the facts is about, in words; `nil` where its name is all there is.

@@ -133,7 +133,7 @@ extension World {
         app: flow.screen(app, surroundings), alert: flow.alert(app, surroundings),
         system: device.dialog.map { dialog in
           let purpose = F.Purpose(rawValue: dialog.purpose)
-          let prompt = purpose.map { flow.prompt(for: $0, surroundings) } ?? Prompt(reason: "")
+          let prompt = purpose.map { flow.prompt(for: $0, app, surroundings) } ?? Prompt(reason: "")
           let screens = SystemScreens(
             device: device.visible, appName: flow.appName, prompt: prompt, now: rest.clock.now)
           return screens.layer(dialog)

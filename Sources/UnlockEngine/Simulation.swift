@@ -60,7 +60,7 @@ extension World: AnyWorld {
 
   public func prompt(purpose: UInt8) -> (name: String, prompt: Prompt) {
     guard let purpose = F.Purpose(rawValue: purpose) else { return ("", Prompt(reason: "")) }
-    return (flow.name(purpose: purpose), flow.prompt(for: purpose, surroundings))
+    return (flow.name(purpose: purpose), flow.prompt(for: purpose, app, surroundings))
   }
 
   public func binding(purpose: UInt8) -> KeyBinding? {

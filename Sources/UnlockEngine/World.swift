@@ -260,7 +260,7 @@ extension World {
     case .preflight, .authenticated, .unlocked, .ignored: break
     case .evaluate(let policy, let purpose):
       guard let asker = F.Purpose(rawValue: purpose) else { return }
-      let prompt = flow.prompt(for: asker, surroundings)
+      let prompt = flow.prompt(for: asker, app, surroundings)
       // Who isn't in front is refused: nobody would see the dialog.
       let request = EvaluationRequest(
         policy, fallback: FallbackButton(title: prompt.fallbackTitle), allowsInteraction: phone == .app,

@@ -45,7 +45,11 @@ extension Simulation {
   var wrongCodes: [String] {
     guard let known = knownCode, let last = known.last else { return [] }
     let before = screen.system == nil ? nil : world.device.lastWrongPasscode?.text
-    return ["1", "2", "3"].filter { $0 != String(last) }.map { known.dropLast() + $0 }.filter { $0 != before }
+    // No dot of a pattern is touched twice.
+    let isPattern = screen.top?.keypad?.keys == .pattern
+    let others = isPattern ? "123456789".filter { !known.contains($0) } : "123".filter { $0 != last }
+    let turned = isPattern ? [String(known.reversed())] : []
+    return (others.map { known.dropLast() + String($0) } + turned).filter { $0 != before }
   }
 
   private var anyCode: String { String("2580369147".prefix(screen.top?.keypad?.length ?? 4)) }

@@ -87,6 +87,8 @@ extension ScenarioPlayback {
       try Scenario.read(path, flows: FlowLibrary.shared)
     }
     scenario.start.wording = try copy.wording(for: scenario.flow)
+    // On a phone in Dutch the app has the Dutch copy that lies beside its file, as in a walk.
+    if copy.copy == nil { scenario.start.wordings = CopyOptions.byLanguage(for: scenario.flow) }
     return ScenarioPlayback(scenario, source: source)
   }
 }

@@ -42,4 +42,32 @@ import UnlockEngine
     #expect(result.guesses.map(\.most) == [nil])
     #expect(result.brokenRules.map(\.rule).contains(Self.endless))
   }
+
+  @Test func `A server that takes either of two codes has one guess at both`() throws {
+    let text = """
+      flow: my-bank
+      limits: { tries: { is: 3 } }
+      starts: { Both: { app: { guest: "4826", pin: "7139" } } }
+      server:
+        values: { guest: { is: code, option: guest }, pin: { is: code, option: pin }, bad: count }
+        requests:
+          check:
+            - { if: { bad: { reached: tries } }, then: [answer: wrong] }
+            - { if: { typed: guest }, then: [reset: bad, answer: visitor] }
+            - { if: { typed: pin }, then: [reset: bad, answer: fine], else: [count: bad, answer: wrong] }
+      moments: { launch: [go: lock] }
+      screens:
+        lock:
+          title: Lock
+          pad: { length: 4 }
+          complete: [send: { request: check, fine: [go: home], visitor: [go: visit], wrong: [retry], else: [clear] }]
+        visit: { title: Visit, rows: { Lock: [go: lock] } }
+        home: { title: Home, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+      """
+    let result = try FlowExplorer(FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text)).get())
+      .explore(Setup(), .one, 200_000) { _ in true }.result
+    try #require(result.isComplete)
+    #expect(result.guesses.map(\.most) == [3, 3])
+  }
 }

@@ -101,6 +101,17 @@ struct ExportVerbTests {
     #expect(wrong.status == 2 && wrong.errors.contains("Did you mean “AX"))
   }
 
+  @Test func `A phone in Dutch has the Dutch copy that lies beside the flow`() throws {
+    _ = written("tiny.flow.yaml", Self.tiny)
+    _ = written(
+      "tiny.nl.copy.yaml", "copy: tiny\nlanguage: nl\nscreens:\n  closed:\n    Closed: Gesloten\n")
+    for (language, title) in [("nl", "Gesloten"), ("en", "Closed")] {
+      let story = "title: Seen\nflow: tiny.flow.yaml\ndevice: { language: \(language) }\nsteps:\n  - launch\n"
+      let page = try run("export", written("\(language).yaml", story), "--as", "storyboard", "-o", "-")
+      #expect(page.output.contains(title), "\(page.errors)")
+    }
+  }
+
   @Test func `A flow gives everything it can show, once`() throws {
     let file = written("tiny.flow.yaml", Self.tiny)
     #expect(try run("export", file, "--as", "svg", "-o", folder.path + "/all").status == 0)

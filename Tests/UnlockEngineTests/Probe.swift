@@ -170,7 +170,7 @@ struct Probe: Flow {
       texts: [surroundings.device.biometry.title])
   }
 
-  func prompt(for purpose: Purpose, _ surroundings: Surroundings) -> Prompt {
+  func prompt(for purpose: Purpose, _ state: State, _ surroundings: Surroundings) -> Prompt {
     switch purpose {
     case .titled: Prompt(reason: "To test", fallbackTitle: "Use PIN", cancelTitle: "Stop")
     case .silent: Prompt(reason: "To test", fallbackTitle: "")

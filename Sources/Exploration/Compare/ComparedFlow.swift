@@ -13,15 +13,22 @@ public struct ComparedFlow: Sendable {
   /// Whether waits take exactly as long as they are, and are broken off, too.
   private var hasExactWaits = false
   let within: [String]
-  let vocabulary: @Sendable ([Setup]) -> SharedVocabulary
+  /// How short and how long entries may be where worlds begin, by pads and fields.
+  let lengths: @Sendable ([Setup]) -> [String: Set<Int>]
+  /// The pads and fields into which such entries go.
+  fileprivate(set) var measured: Set<String> = []
+  func vocabulary(_ setups: [Setup]) -> SharedVocabulary { makeVocabulary(setups, measured) }
+  private let makeVocabulary: @Sendable ([Setup], _ measured: Set<String>) -> SharedVocabulary
   /// The names of the facts that its app has where a world begins.
   let facts: @Sendable (Setup) -> Set<String>
   /// A side of which some of the app's facts are looked at.
   func system(_ setups: [Setup], _ words: SharedVocabulary, _ facts: Set<String>) -> TransitionSystem {
-    makeSystem(setups, words, facts, hasExactWaits)
+    makeSystem(setups, words, facts, hasExactWaits, measured)
   }
   private let makeSystem:
-    @Sendable ([Setup], SharedVocabulary, _ facts: Set<String>, _ hasExactWaits: Bool) -> TransitionSystem
+    @Sendable (
+      [Setup], SharedVocabulary, _ facts: Set<String>, _ hasExactWaits: Bool, _ measured: Set<String>
+    ) -> TransitionSystem
 
   @inline(__always)
   public init(_ flow: some Explored) { self.init(flow.plan) }
@@ -33,14 +40,20 @@ public struct ComparedFlow: Sendable {
     policy = plan.policy
     (bounds, within) = (plan.bounds, plan.within)
     boundsOfExactWaits = plan.withExactWaits.bounds
-    vocabulary = { plan.fitted(to: $0).vocabulary }
+    lengths = { setups in
+      plan.worlds(of: setups).flatMap { plan.entriesOfLength($0.limits) }.reduce(into: [:]) {
+        $0[$1.place, default: []].insert($1.text.text.count)
+      }
+    }
+    makeVocabulary = { plan.fitted(to: $0, typingAt: $1).vocabulary }
     facts = { setup in
       let world: World<F>? = try? setup.world(for: plan.flow)
       return Set(world?.appFacts.map(\.name) ?? [])
     }
-    makeSystem = { setups, words, facts, hasExactWaits in
-      let plan = (hasExactWaits ? plan.withExactWaits : plan).fitted(to: setups).observing(
-        Observed(facts: facts), alsoSetting: words.server)
+    makeSystem = { setups, words, facts, hasExactWaits, measured in
+      let plan = (hasExactWaits ? plan.withExactWaits : plan).fitted(to: setups, typingAt: measured)
+        .observing(
+          Observed(facts: facts), alsoSetting: words.server)
       return TransitionSystem(FlowSystem(plan, words))
     }
   }
@@ -69,6 +82,14 @@ public struct ComparedFlow: Sendable {
     Dictionary(uniqueKeysWithValues: flow.settings(.policy).map { ($0.name, $0.standard) })
   }
 
+  /// The same flow where the shortest and the longest entries are typed, too, on the pads and in the fields where those differ
+  /// from another’s.
+  func measured(at places: Set<String>) -> ComparedFlow {
+    var flow = self
+    flow.measured = places
+    return flow
+  }
+
   /// Whether one system can serve both sides.
   func isOne(with other: ComparedFlow) -> Bool {
     flow.isSame(as: other.flow)
@@ -76,8 +97,11 @@ public struct ComparedFlow: Sendable {
 }
 
 extension ExplorationPlan {
-  fileprivate func fitted(to setups: [Setup]) -> ExplorationPlan {
-    fitted(to: setups.compactMap { try? $0.world(for: flow) })
+  fileprivate func worlds(of setups: [Setup]) -> [World<F>] { setups.compactMap { try? $0.world(for: flow) } }
+
+  fileprivate func fitted(to setups: [Setup], typingAt measured: Set<String>) -> ExplorationPlan {
+    let worlds = worlds(of: setups)
+    return fitted(to: worlds).typing(entriesAt: measured, in: worlds)
   }
 
   fileprivate var vocabulary: SharedVocabulary {

@@ -14,6 +14,8 @@ public final class Comparison {
   let comparer: ScreenComparer
   /// Starting points that the settings of a side don't go with.
   let leftOut: [String]
+  /// The pads and fields that take entries of other lengths on the other side.
+  let differingLengths: Set<String>
   private let ignoresFacts: Bool
   let isOne: Bool
 
@@ -51,14 +53,18 @@ public final class Comparison {
     leftOut = all.map(\.title).filter { title in !fitting.contains { $0.title == title } }
     let setups = (a: fitting.map(\.a), b: fitting.map(\.b))
     isOne = a.flow.isOne(with: b.flow)
-    var words = a.flow.vocabulary(setups.a)
-    words.add(b.flow.vocabulary(setups.b))
+    let lengths = (a: a.flow.lengths(setups.a), b: b.flow.lengths(setups.b))
+    differingLengths = Set(
+      lengths.a.filter { place, own in lengths.b[place].map { $0 != own } ?? false }.keys)
+    let flows = (a: a.flow.measured(at: differingLengths), b: b.flow.measured(at: differingLengths))
+    var words = flows.a.vocabulary(setups.a)
+    words.add(flows.b.vocabulary(setups.b))
     // What only one side's facts tell is no difference, and needn't be kept apart.
     let shown =
       ignored.contains(.facts)
       ? [] : a.flow.facts(fitting[0].a).intersection(b.flow.facts(fitting[0].b))
-    let first = a.flow.system(isOne ? setups.a + setups.b : setups.a, words, shown)
-    systems = (first, isOne ? first : b.flow.system(setups.b, words, shown))
+    let first = flows.a.system(isOne ? setups.a + setups.b : setups.a, words, shown)
+    systems = (first, isOne ? first : flows.b.system(setups.b, words, shown))
     vocabulary = words
     ignoresFacts = ignored.contains(.facts)
     comparer = ScreenComparer(ignoring: ignored, flows: (a.name, b.name))
@@ -89,7 +95,11 @@ public final class Comparison {
     let exact = try Comparison(a.withExactWaits, b.withExactWaits, ignoring: ignored)
     let result = exact.compare(pairLimit: min(pairLimit, mostPairsWithExactWaits), goesOn: goesOn)
     if result.isComplete { return result }
-    return try Comparison(a, b, ignoring: ignored).compare(pairLimit: pairLimit, goesOn: goesOn)
+    let all = try Comparison(a, b, ignoring: ignored).compare(pairLimit: pairLimit, goesOn: goesOn)
+    // Where there was too little time for it, more is known of what was compared before.
+    let isBehind =
+      all.progress.pairs < result.progress.pairs && all.differences.count <= result.differences.count
+    return all.ending == .stopped && isBehind ? result : all
   }
 
   /// These are compared in half a second, and lost where there are more.

@@ -87,7 +87,7 @@ public struct ComparisonResult: Sendable {
     let lowered = ComparisonSide.lowered(on: a, and: b)
     var told: [String] = []
     let moves = comparison.systems.a.boundsOfMoves + comparison.systems.b.boundsOfMoves
-    let bounds = a.flow.bounds + b.flow.bounds + lowered.boundsOfLimits + moves
+    let bounds = a.flow.bounds + b.flow.bounds + comparison.boundsOfLengths + lowered.boundsOfLimits + moves
     for bound in bounds where !told.contains(bound) { told.append(bound) }
     self.bounds = told
     var within = ["what is typed", "the first part of a wait"]
@@ -105,4 +105,14 @@ public struct ComparisonResult: Sendable {
 
 extension SideDifference.Kind {
   fileprivate var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Comparison {
+  fileprivate var boundsOfLengths: [String] {
+    differingLengths.isEmpty
+      ? []
+      : [
+        "Where both sides take entries of other lengths, the shortest and the longest of either are typed, too."
+      ]
+  }
 }

@@ -37,7 +37,7 @@ extension PageMenu {
       words.append(text)
     }
     let length = keypad.length ?? words.map(\.count).max() ?? 4
-    let other = Self.unknown.map { $0.cycled(to: length) }.first { !words.contains($0) } ?? ""
+    let other = Self.unknown(on: keypad).map { $0.cycled(to: length) }.first { !words.contains($0) } ?? ""
     return PadCodes(
       codes: words.map { .text($0) }, literals: (words + [other]).map { Array($0.unicodeScalars) },
       hasOther: true, isPasscode: false)
@@ -54,13 +54,19 @@ extension PageMenu {
   }
 
   /// Codes that no flow knows.
-  private static var unknown: [String] { ["7391", "8264", "4917", "5063"] }
+  private static func unknown(on keypad: Keypad) -> [String] {
+    // No dot of a pattern is touched twice.
+    keypad.keys == .pattern ? ["741236985", "369874125", "789541236"] : ["7391", "8264", "4917", "5063"]
+  }
 
   /// What else somebody might type on a keypad: simple codes, and those that differ from a known one in one digit.
-  func probes(_ codes: PadCodes, length: Int) -> [[Unicode.Scalar]] {
-    let simple = ["0", "1", "1234567890", "9876543210", "13579", "2046"].map {
-      Array($0.cycled(to: length).unicodeScalars)
-    }
+  func probes(_ codes: PadCodes, on keypad: Keypad, length: Int) -> [[Unicode.Scalar]] {
+    let isPattern = keypad.keys == .pattern
+    let shapes =
+      isPattern
+      ? ["123698745", "147896325", "987456321"] : ["0", "1", "1234567890", "9876543210", "13579", "2046"]
+    let simple = shapes.map { Array($0.cycled(to: length).unicodeScalars) }
+    if isPattern { return simple.filter { !codes.literals.contains($0) } }
     let near = codes.literals.filter { $0.count == length }.flatMap { literal in
       [0, length - 1].map { place in
         var other = literal

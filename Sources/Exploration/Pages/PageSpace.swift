@@ -212,7 +212,9 @@ public struct PageSpace<F: Explored> {
   private mutating func areAlike(_ codes: PadCodes, at world: UInt32, _ keypad: Keypad) -> Bool {
     guard !codes.isPasscode, let length = keypad.length, let other = codes.literals.last else { return true }
     let expected = outcome(of: other, at: world)
-    return menu.probes(codes, length: length).allSatisfy { outcome(of: $0, at: world) == expected }
+    return menu.probes(codes, on: keypad, length: length).allSatisfy {
+      outcome(of: $0, at: world) == expected
+    }
   }
 
   /// Where a code leads, and what is seen after each of the next two waits.

@@ -93,7 +93,7 @@ struct ReferenceSearch<F: Explored> {
         let isWaitedFor = target.world.app != node.world.app && generator.isOfNetwork(move)
         ways.insert(WaysOut.by(move, isWaitedFor: isWaitedFor))
       }
-      if target == node, case .tap = move { ways.insert(effects.isEmpty ? .deadControl : .trying) }
+      if target == node { ways.formUnion(WaysOut.by(move, staying: effects, screen)) }
       if known.insert(target).inserted { next.append(target) }
     }
     let here = RuleState<F>(world: &before, screen: &screen, memory: memory)

@@ -109,7 +109,7 @@ struct Worker<F: Explored> {
         WaysOut.by(move, isWaitedFor: target.app != source.key.app && generator.isOfNetwork(move)))
     } else {
       output.targets.append(source.state)
-      if case .tap = move { source.exits.insert(effects.isEmpty ? .deadControl : .trying) }
+      source.exits.formUnion(WaysOut.by(move, staying: effects, source.screen.screen.pointee))
     }
   }
 

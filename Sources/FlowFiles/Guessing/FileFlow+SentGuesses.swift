@@ -9,6 +9,9 @@ extension FileFlow {
     let asked = program.tried.byRequest[Int(request.rawValue)]
     guard asked != 0 else { return GuessMarks() }
     let given = served(request, before.app.sent, before)
+    // Where one of several is enough, whoever knows one guesses at none.
+    let hasOne =
+      asked & secretBits { !program.codes[Int($0)].isText && isSent($0, before) == true } != 0
     return marks(asked) { code in
       guard let isRight = isSent(code, before) else { return nil }
       if program.tried.requestKeepsTyped[Int(request.rawValue)], !program.codes[Int(code)].isText,
@@ -16,7 +19,7 @@ extension FileFlow {
       {
         return nil
       }
-      if isRight { return true }
+      if isRight || hasOne && !program.codes[Int(code)].isText { return true }
       return served(request, right(before.app.sent, code, before), before) != given ? false : nil
     }
   }

@@ -39,9 +39,10 @@ extension ExplorationPlan {
       )
     }
     if events.contains(.reinstall) {
+      let moved = events.contains(.newPhone) ? ", and moved to a new phone" : ""
       bounds.append(
-        "The app is deleted and installed again, and moved to a new phone, where it doesn’t run and nothing has failed on "
-          + "the device.")
+        "The app is deleted and installed again\(moved), where it doesn’t run and nothing has failed on the device."
+      )
     }
     let interrupters = events.compactMap { if case .interruptBy = $0 { $0.value } else { nil } }
     if !interrupters.isEmpty {
@@ -59,7 +60,11 @@ extension ExplorationPlan {
     var left: [String] = []
     if isLeft({ if case .open = $0 { true } else { false } }) { left.append("being opened from outside") }
     if isLeft({ $0 == .launchInBackground }) { left.append("launches in the background") }
-    if isLeft({ $0 == .reinstall }) { left.append("being installed again or moved to a new phone") }
+    let moves = [("being installed again", LifeCycle.reinstall), ("being moved to a new phone", .newPhone)]
+      .filter { move in
+        isLeft { $0 == move.1 }
+      }
+    if !moves.isEmpty { left.append(moves.map(\.0).joined(separator: " or ")) }
     if isLeft({ if case .interruptBy = $0 { true } else { false } }) {
       left.append("answered calls, Siri and Screen Time")
     }

@@ -11,6 +11,7 @@ extension ExplorationPlan {
   public func fitted(to worlds: [World<F>]) -> ExplorationPlan {
     var plan = self
     plan.fitTexts(to: worlds)
+    for text in worlds.flatMap({ plan.fieldTexts($0.limits) }) { plan.addText(text) }
     for text in worlds.compactMap(flow.expectedText) where !plan.texts.contains(where: { $0.text == text }) {
       plan.texts.append(Text(text) { [takesTexts] world, _ in takesTexts(world) })
     }
@@ -19,13 +20,29 @@ extension ExplorationPlan {
     return plan
   }
 
+  /// The plan where entries are typed, too, that are as short or as long as these places take in these worlds.
+  public func typing(entriesAt places: Set<String>, in worlds: [World<F>]) -> ExplorationPlan {
+    var plan = self
+    for entry in worlds.flatMap({ entriesOfLength($0.limits) }) where places.contains(entry.place) {
+      plan.addText(entry.text)
+    }
+    return plan
+  }
+
+  private mutating func addText(_ text: Text) {
+    if !texts.contains(where: { $0.text == text.text }) { texts.append(text) }
+  }
+
   /// The first text is the right PIN; the others, of digits, get the length that pads have now. Further PINs, as of another
   /// side, come after them.
   private mutating func fitTexts(to worlds: [World<F>]) {
     guard let usual = texts.first?.text, usual.isCode else { return }
-    let known = worlds.compactMap(flow.expectedPIN).map(\.text)
+    let known = worlds.flatMap(flow.knownCodes).map(\.text)
     let limits = worlds.map(\.limits)
-    let own = known.first ?? usual.cycled(to: lengths(insteadOf: usual.count, by: limits)[0])
+    let right = worlds.compactMap(flow.expectedPIN).map(\.text) + known
+    let own =
+      right.first { $0.count == usual.count } ?? right.first
+      ?? usual.cycled(to: lengths(insteadOf: usual.count, by: limits)[0])
     var further: [Text] = []
     for (index, typed) in texts.enumerated() where typed.text.isCode {
       var lengths = lengths(insteadOf: typed.text.count, by: limits)
@@ -41,6 +58,10 @@ extension ExplorationPlan {
     // A PIN that only goes on from the beginning of another is that one, on a longer keypad.
     for pin in known where !texts.contains(where: { pin.repeats($0.text) }) {
       texts.append(texts[0].with(pin))
+      // Beside the right one of a length, one that is wrong.
+      if texts.count(where: { $0.text.isCode && $0.text.count == pin.count }) < 2 {
+        texts.append(texts[0].with(pin.otherCode))
+      }
     }
   }
 

@@ -23,10 +23,11 @@ extension ExplorationPlan {
     let worlds = try plan.dropStartsThatDontFit()
     plan = plan.fitted(to: worlds)
     if plan.texts.map(\.text) != texts.map(\.text) || plan.passcodes != passcodes {
-      let typed = plan.texts.map(\.text).joined(separator: ", ")
-      plan.bounds.append(
-        "Under these settings what is typed is \(typed), and passcodes are "
-          + "\(plan.passcodes.joined(separator: ", ")).")
+      let typed = plan.texts.map { $0.text.isCode ? $0.text : "“\($0.text)”" }
+      let passcodes =
+        plan.passcodes.isEmpty ? [] : ["passcodes are \(plan.passcodes.joined(separator: ", "))"]
+      let all = ["what is typed is \(typed.joined(separator: ", "))"] + passcodes
+      plan.bounds.append("Under these settings \(all.joined(separator: ", and ")).")
     }
     return plan
   }

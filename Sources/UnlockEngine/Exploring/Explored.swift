@@ -51,6 +51,8 @@ public protocol Explored: Flow {
   /// The PIN that is asked for in a world: the one to repeat, else the one that is known; `nil` where any will
   /// do. It stands in for the plan's first text where a walk has a PIN of its own.
   func expectedPIN(_ world: World<Self>) -> PIN?
+  /// All codes that are known in a world.
+  func knownCodes(_ world: World<Self>) -> [PIN]
 
   /// The text that the field which is typed into asks for, or, where none is, the one that the app knows; `nil` where any
   /// will do.
@@ -87,6 +89,10 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var texts: [Text] = []
   /// How many digits the app’s pads take by limits: of each pad in turn.
   public var padLengths: @Sendable (F.Limits) -> [Int] = { _ in [] }
+  /// What goes into the app’s text fields by limits.
+  public var fieldTexts: @Sendable (F.Limits) -> [Text] = { _ in [] }
+  /// The shortest and the longest entries by limits, where more than one length is taken: what shows that limits differ.
+  public var entriesOfLength: @Sendable (F.Limits) -> [EntryOfLength] = { _ in [] }
   /// What is typed on the system's passcode screen.
   public var passcodes: [String] = []
   /// Whether entries are also left half typed here, so that the middle of an entry is explored.
@@ -238,6 +244,15 @@ public struct ExplorationPlan<F: Explored>: Sendable {
 
     /// Another text that is typed by the same condition.
     public func with(_ text: String) -> Text { Text(text, where: condition) }
+  }
+
+  /// An entry as short or as long as one pad or field takes.
+  public struct EntryOfLength: Sendable {
+    /// Which bound of which pad or field it is, by name.
+    public let place: String
+    public let text: Text
+
+    public init(place: String, text: Text) { (self.place, self.text) = (place, text) }
   }
 
   /// A value that a setting gets, and where it does: everywhere, unless `bounds` says otherwise.

@@ -107,6 +107,16 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
     case .lifeCycle, .change, .date, .server: .outside
     }
   }
+
+  /// What a move is that leads nowhere: a tap tries something, or is dead. The tab whose screen shows is there to be seen.
+  package static func by(_ move: Move, staying effects: [Effect], _ screen: Screen) -> WaysOut {
+    guard case .tap(let id) = move else { return [] }
+    if !effects.isEmpty { return .trying }
+    let isHere = screen.layers.contains { layer in
+      layer.controls.contains { $0.id == id && $0.role == .tab(isSelected: true) }
+    }
+    return isHere ? [] : .deadControl
+  }
 }
 
 /// A rule that a flow is known to break: why that is all right, and where; everywhere, if nothing is said.

@@ -1,0 +1,81 @@
+import DeviceSimulation
+import UnlockEngine
+
+// Which codes and texts were set by somebody who had proved nothing: whoever knows one of those has proved nothing either.
+
+extension FileFlow {
+  /// Marks what a step sets, after it was looked at whether it proves anything.
+  func rememberWhoSetCodes(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+    guard hasContent, !program.secrets.isEmpty, program.tried.keepsTyped.contains(true) else { return }
+    if memory.isEntitled { memory.hasSignedIn = false }
+    let (before, after) = (step.before, step.after)
+    let isProved = memory.isEntitled || memory.hasSignedIn || !isAnyCodeSet(before)
+    if !isProved, case .tap(let control) = step.move, standsForProof(control, in: before) {
+      memory.hasSignedIn = true
+    }
+    let old = memory.setByStrangers
+    for code in program.codes.indices.map({ UInt8($0) }) where program.isChanged(code, in: step) {
+      let isStrangers =
+        program.isSet(code, after.app, after.server) && !isProved && isOfStrangers(code, step, old)
+      memory.setByStrangers.set(code, isStrangers)
+    }
+    guard before.app.sent != after.app.sent else { return }
+    let isKept = after.app.sent != Typed() && program.tried.keepsTyped[before.shownScreen]
+    memory.setByStrangers.isSent = isKept && !isProved && !isKnown(after.app.sent.code, before, old)
+  }
+
+  /// Whether somebody chose a code before. Texts aren’t counted: who signs up has a name, or a password, without a code.
+  private func isAnyCodeSet(_ world: VisibleWorld<FileFlow>) -> Bool {
+    program.secrets.indices.contains {
+      let code = program.secrets[$0]
+      return !program.codes[Int(code)].isText && program.isSet(code, world.app, world.server)
+    }
+  }
+
+  /// Whether somebody who has proved nothing gives a code its new value: by typing, or by having typed it before.
+  private func isOfStrangers(_ code: UInt8, _ step: Transition<FileFlow>, _ old: StrangersCodes) -> Bool {
+    let (before, after) = (step.before, step.after)
+    let same = program.codes.indices.map { UInt8($0) }.filter { other in
+      other != code && program.codes[Int(other)].isText == program.codes[Int(code)].isText
+        && program.hasSameValue(code, after, as: other, before)
+    }
+    // What is copied, or typed once more, was known.
+    if !same.isEmpty { return same.allSatisfy(old.contains) }
+    if step.arriving != nil || step.isAnswered { return old.isSent }
+    return step.isTyping || step.tapped != nil
+  }
+
+  private func isKnown(_ code: PIN, _ before: VisibleWorld<FileFlow>, _ old: StrangersCodes) -> Bool {
+    !code.isEmpty
+      && program.codes.indices.contains {
+        !program.codes[$0].isText && !old.contains(UInt8($0))
+          && program.code(UInt8($0), before.app, before.server) == code
+      }
+  }
+}
+
+/// The codes and texts of a file that somebody set who had proved nothing, a bit each by their numbers.
+struct StrangersCodes: Hashable, Sendable {
+  private var codes: UInt32 = 0
+  /// Whether what is on its way to the server is one.
+  var isSent = false
+
+  var isEmpty: Bool { codes == 0 }
+
+  func contains(_ code: UInt8) -> Bool { codes & (1 << UInt32(code)) != 0 }
+
+  mutating func set(_ code: UInt8, _ isStrangers: Bool) {
+    if isStrangers { codes |= 1 << UInt32(code) } else { codes &= ~(1 << UInt32(code)) }
+  }
+}
+
+extension FlowProgram {
+  fileprivate func hasSameValue(
+    _ code: UInt8, _ after: VisibleWorld<FileFlow>, as other: UInt8, _ before: VisibleWorld<FileFlow>
+  ) -> Bool {
+    guard isSet(other, before.app, before.server) else { return false }
+    return codes[Int(code)].isText
+      ? digest(ofText: code, after.app, after.server) == digest(ofText: other, before.app, before.server)
+      : self.code(code, after.app, after.server) == self.code(other, before.app, before.server)
+  }
+}

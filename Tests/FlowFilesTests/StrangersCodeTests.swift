@@ -1,0 +1,67 @@
+import Exploration
+import FlowExploring
+import FlowFiles
+import FlowReading
+import Scenarios
+import Testing
+import UnlockEngine
+
+/// Whoever may choose a code at the lock, without having proved anything, comes in by it (`Tests/Flows/strangers`).
+@Suite struct StrangersCodeTests {
+  private static let needsProof =
+    "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
+
+  private func broken(_ name: String, _ changes: [(old: String, new: String)] = []) throws -> [String] {
+    var source = try SourceText.read(packageFolder + "/Tests/Flows/strangers/\(name).flow.yaml")
+    for (old, new) in changes {
+      try #require(source.text.contains(old))
+      source = SourceText(path: source.path, text: source.text.replacing(old, with: new))
+    }
+    let result = try FlowExplorer(FlowFile.read(source).get()).explore(Setup(), .one, 200_000) { _ in true }
+      .result
+    try #require(result.isComplete)
+    return result.brokenRules.map(\.rule)
+  }
+
+  @Test(arguments: ["spare-code", "another-pin"])
+  func `A code that anybody may choose proves nothing`(name: String) throws {
+    #expect(try broken(name) == [Self.needsProof])
+  }
+
+  /// It is kept by a timer, or at a server, and still is what a stranger typed.
+  @Test func `However it comes to be kept`() throws {
+    let later = [
+      ("tries: { is: 3 }", "tries: { is: 3 }, a-second: { is: 1s }"),
+      ("then: [set: { pin: first }, reset: [first, wrong], go: lock]", "then: [go: saving]"),
+      ("  home:\n", "  saving: { title: Saving, texts: [A moment.] }\n  home:\n"),
+      (
+        "alerts:\n",
+        "timers:\n  saves: { after: a-second, clock: uptime, while: { screen: saving }, "
+          + "then: [set: { pin: first }, reset: [first, wrong], go: lock] }\nalerts:\n"
+      ),
+    ]
+    #expect(try broken("another-pin", later).contains(Self.needsProof))
+  }
+
+  @Test func `Who signs in, or comes in first, may choose one`() throws {
+    let signedIn = [
+      (
+        "rows: { \"Forgot? Choose another\": [go: new-pin] }",
+        "rows: { Forgot?: { proof: sign-in, then: [go: new-pin] } }"
+      ),
+      ("  new-pin:\n", "  new-pin:\n    leave: [go: lock]\n"),
+      ("  repeat-pin:\n", "  repeat-pin:\n    leave: [go: lock]\n"),
+    ]
+    #expect(try broken("another-pin", signedIn) == [])
+    let inside = [
+      ("Choose a spare code: { if: { spare: none }, then: [go: choose] }, ", ""),
+      (
+        "rows: { Lock: [go: lock] }",
+        "rows: { Lock: [go: lock], Choose a spare code: { if: { spare: none }, then: [go: choose] } }"
+      ),
+      ("  choose:\n", "  choose:\n    leave: [go: lock]\n"),
+      ("  repeat:\n", "  repeat:\n    leave: [go: lock]\n"),
+    ]
+    #expect(try broken("spare-code", inside) == [])
+  }
+}
