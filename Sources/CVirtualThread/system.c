@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -55,8 +56,15 @@ int usleep(useconds_t microseconds) {
 
 // MARK: Threads of the app's own
 
+// libdispatch starts workers when it likes, which say nothing of the app: what it is given is told where that is given.
+static int is_in_libdispatch(const void *place) {
+  Dl_info info;
+  return dladdr(place, &info) && info.dli_fname && strstr(info.dli_fname, "libdispatch");
+}
+
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
-  if (virtual_here) virtual_here->uncontrolled("a thread of its own");
+  if (virtual_here && !is_in_libdispatch(__builtin_return_address(0)))
+    virtual_here->uncontrolled("a thread of its own");
   ORIGINAL(pthread_create);
   return original(thread, attributes, start, argument);
 }
@@ -117,8 +125,13 @@ void dispatch_after_f(uint64_t time, void *queue, void *context, void (*function
 }
 
 // Groups and sources call back on threads of libdispatch's own, which nothing here sees.
+static _Thread_local int has_given_group_work;
+
 void dispatch_group_async(void *group, void *queue, void *block) {
-  if (virtual_here) virtual_here->uncontrolled("DispatchGroup");
+  if (virtual_here) {
+    virtual_here->uncontrolled("DispatchGroup");
+    has_given_group_work = 1;
+  }
   ORIGINAL(dispatch_group_async);
   original(group, queue, block);
 }
@@ -142,4 +155,38 @@ intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t time) {
   if (original(semaphore, 0) == 0) return 0;
   virtual_here->uncontrolled("a semaphore that it waits for");
   return 1;
+}
+
+// Neither can a group whose blocks are to run on this very thread. Those that libdispatch runs elsewhere get a second of real time.
+static _Thread_local int waits_for_block;
+
+intptr_t dispatch_group_wait(void *group, uint64_t time) {
+  ORIGINAL(dispatch_group_wait);
+  // A block has a group of its own inside libdispatch, and is told as a block.
+  if (!virtual_here || waits_for_block) return original(group, time);
+  for (int tries = has_given_group_work ? 1000 : 1; tries > 0; tries--) {
+    if (original(group, 0) == 0) return 0;
+    struct timespec moment = as_timespec(second / 1000);
+    if (tries > 1) syscall(SYS_nanosleep, &moment, NULL);
+  }
+  virtual_here->uncontrolled("a DispatchGroup that it waits for");
+  return 1;
+}
+
+// What `DispatchWorkItem.wait` calls.
+intptr_t dispatch_block_wait(void *block, uint64_t time) {
+  ORIGINAL(dispatch_block_wait);
+  if (!virtual_here) return original(block, time);
+  waits_for_block = 1;
+  intptr_t is_late = original(block, 0);
+  waits_for_block = 0;
+  if (!is_late) return 0;
+  virtual_here->uncontrolled("a DispatchWorkItem that it waits for");
+  return 1;
+}
+
+void dispatch_apply(size_t count, void *queue, void *block) {
+  if (virtual_here) virtual_here->uncontrolled("DispatchQueue.concurrentPerform");
+  ORIGINAL(dispatch_apply);
+  original(count, queue, block);
 }

@@ -138,6 +138,43 @@ struct ControlTests {
         "a source of Dispatch, such as a timer"))
   }
 
+  /// Without that they would wait for ever, and no bound of time could end it.
+  @Test
+  func `A wait for what this very thread has to do ends, and is told`() async throws {
+    let (lines, uncontrolled) = try await diary { diary in
+      let group = DispatchGroup()
+      group.enter()
+      DispatchQueue.global().async { group.leave() }
+      group.wait()
+      let item = DispatchWorkItem {}
+      DispatchQueue.global().async(execute: item)
+      item.wait()
+      diary.note("went on")
+      let done = DispatchWorkItem {}
+      done.perform()
+      done.wait()
+      DispatchQueue.concurrentPerform(iterations: 1) { _ in }
+    }
+    #expect(lines == ["went on 0 0"])
+    #expect(
+      uncontrolled == [
+        "DispatchQueue.concurrentPerform", "a DispatchGroup that it waits for",
+        "a DispatchWorkItem that it waits for",
+      ])
+  }
+
+  /// Those of a group run on threads of libdispatch's own, which come to their end.
+  @Test
+  func `A group whose blocks libdispatch runs is waited for`() async throws {
+    let (lines, uncontrolled) = try await diary { diary in
+      let group = DispatchGroup()
+      DispatchQueue.global().async(group: group) {}
+      diary.note(group.wait(timeout: .now() + 60) == .success ? "done" : "not done")
+    }
+    #expect(lines == ["done 0 0"])
+    #expect(uncontrolled == ["DispatchGroup"])
+  }
+
   @Test
   func `Elsewhere nothing is changed: time passes, and tasks have their threads`() async throws {
     _ = try await diary { _ in }
