@@ -7,7 +7,7 @@ public struct Finding: Sendable {
   /// The moves after the first launch, by their names.
   public let moves: [String]
   /// What was seen after the launch and after each move.
-  public let observations: [Observation]
+  public let observations: [SeenAfterMove]
   /// The seed by which it was drawn; `nil` if it was found by trying every order, so that none is shorter.
   public let seed: UInt64?
   /// What the flow shows instead, drawn, where the app is compared with one.

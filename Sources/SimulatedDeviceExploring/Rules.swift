@@ -33,10 +33,10 @@ public enum StandardRule: String, Hashable, Sendable, CaseIterable {
 public struct Rule<Lock>: Sendable {
   /// What shall be so, as a sentence.
   public let sentence: String
-  let holds: @MainActor (Lock, Observation) -> Bool
+  let holds: @MainActor (Lock, SeenAfterMove) -> Bool
 
   /// A rule, which is held against the app after every move while it runs.
-  public init(_ sentence: String, holds: @escaping @MainActor (Lock, Observation) -> Bool) {
+  public init(_ sentence: String, holds: @escaping @MainActor (Lock, SeenAfterMove) -> Bool) {
     self.sentence = sentence
     self.holds = holds
   }
@@ -55,7 +55,7 @@ public enum AppPhase: String, Hashable, Sendable {
 }
 
 /// What was seen after a move.
-public struct Observation: Hashable, Sendable {
+public struct SeenAfterMove: Hashable, Sendable {
   /// The move; `nil` for the first launch.
   public let move: String?
   /// What the app was told meanwhile, in order, as UIKit names it.

@@ -39,7 +39,7 @@ final class Search<Lock> {
     /// What differs from what the app is compared with, and that phone.
     var difference = ""
     var picture: [String] = []
-    var observations: [Observation] = []
+    var observations: [SeenAfterMove] = []
 
     @MainActor mutating func end(_ moves: Int, _ broken: Breach, _ session: Session<Lock>) {
       (brokenAfter, rule, difference) = (moves, broken.rule, broken.difference)
@@ -168,7 +168,7 @@ final class Search<Lock> {
     return true
   }
 
-  func finding(_ rule: RuleName, _ order: [AnyMove], _ seen: [Observation], _ seed: UInt64?) -> Finding {
+  func finding(_ rule: RuleName, _ order: [AnyMove], _ seen: [SeenAfterMove], _ seed: UInt64?) -> Finding {
     let (standard, sentence): (StandardRule?, String) =
       switch rule {
       case .standard(let rule): (rule, rule.finding)

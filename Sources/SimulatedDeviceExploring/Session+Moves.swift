@@ -34,7 +34,7 @@ extension Session {
   }
 
   /// Makes a move that is offered, and holds the rules against what comes of it.
-  func make(_ move: AnyMove) throws -> Observation {
+  func make(_ move: AnyMove) throws -> SeenAfterMove {
     (events, broken) = ([], nil)
     let before = device.evaluations.count
     let sameDevice = device

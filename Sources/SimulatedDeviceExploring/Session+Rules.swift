@@ -27,7 +27,7 @@ extension Session {
   }
 
   /// Holds the app's own rules against it.
-  func checkOwnRules(_ observation: Observation) {
+  func checkOwnRules(_ observation: SeenAfterMove) {
     guard broken == nil, let app else { return }
     for rule in subject.rules where !rule.holds(app.lock, observation) { breach(.own(rule.sentence)) }
   }
@@ -69,8 +69,8 @@ extension Session {
     if !screensOfErrors.contains(screen) { breach(.standard(.unansweredError)) }
   }
 
-  func observation(of move: String?) -> Observation {
-    Observation(
+  func observation(of move: String?) -> SeenAfterMove {
+    SeenAfterMove(
       move: move, events: events, phase: phase, dialog: device.prompt.map(Session.words),
       isContentVisible: isContentVisible, isScreenCaptured: device.device.capture != .none, screen: screen)
   }
