@@ -35,7 +35,8 @@ package final class VirtualThread: @unchecked Sendable {
   private var ready: [Ready] = []
   private var head = 0
   private var timed: [Timed] = []
-  private var lastOrder: UInt64 = 0
+  /// The number of what was timed last: what is timed later has a higher one.
+  package private(set) var lastOrder: UInt64 = 0
   private var replies: [() -> Void] = []
   /// Whether replies stay where they are: then the system's events overtake them.
   package var holdsReplies = false
@@ -89,7 +90,12 @@ package final class VirtualThread: @unchecked Sendable {
   package func meet(_ name: String) { if isTold { uncontrolled.insert(name) } }
 
   /// In how many nanoseconds the app wants something done.
-  package var waits: [Int64] { timed.map { $0.at - uptime }.sorted() }
+  package var waits: [Int64] { waits(timedAfter: 0) }
+
+  /// The same of what was timed after something else.
+  package func waits(timedAfter order: UInt64) -> [Int64] {
+    timed.filter { $0.order > order }.map { $0.at - uptime }.sorted()
+  }
 
   // MARK: Time
 
@@ -112,7 +118,9 @@ package final class VirtualThread: @unchecked Sendable {
   // MARK: Doing it
 
   /// Does all that can be done now. False: it never ends.
-  package func settle() -> Bool {
+  ///
+  /// - Parameter withDue: Whether what waits for a time that has come is done, too: `asyncAfter(deadline: .now())`, `Task.sleep` for no time.
+  package func settle(withDue: Bool = false) -> Bool {
     var steps = 0
     while true {
       if !waiting.isEmpty, !holdsReplies,
@@ -125,6 +133,8 @@ package final class VirtualThread: @unchecked Sendable {
         } else {
           perform(next.work)
         }
+      } else if withDue, let due = nextDue, due <= uptime {
+        makeDueReady()
       } else if !holdsReplies, !replies.isEmpty {
         let due = replies
         replies = []

@@ -25,17 +25,22 @@ extension Session {
     guard let app, phase == .active, device.prompt == nil else { return all }
     for (index, move) in moves.enumerated() where move.isOffered(app.lock) {
       all.append(.own(index))
-      // What shows that somebody may guess too often is many guesses: as one move it is found without all that can come between them.
-      if move.guesses, let limit = subject.guesses, limit.count > 0 {
-        all.append(.repeated(index, times: limit.count))
-      }
+      if let repeats = repeats(of: index) { all.append(repeats) }
     }
     return all
+  }
+
+  /// A guess as often as is allowed. What shows that somebody may guess too often is many guesses: as one move it is found without all
+  /// that can come between them.
+  func repeats(of index: Int) -> AnyMove? {
+    guard moves[index].guesses, let limit = subject.guesses, limit.count > 0 else { return nil }
+    return .repeated(index, times: limit.count)
   }
 
   /// Makes a move that is offered, and holds the rules against what comes of it.
   func make(_ move: AnyMove) throws -> SeenAfterMove {
     (events, broken) = ([], nil)
+    if case .device(.wait) = move {} else { cancelledAt = nil }
     let before = device.evaluations.count
     let sameDevice = device
     switch move {
@@ -55,6 +60,8 @@ extension Session {
       judgeEvaluations(since: before)
       judgeErrors(since: before)
     }
+    acceptProof()
+    judgePromptAfterCancel()
     try meetWaitingCalls()
     check(phase == .background ? .switcher : .end)
     let seen = observation(of: name(of: move))
@@ -72,7 +79,8 @@ extension Session {
     settle()
     counterpart?.make(own: move.name)
     // Accepted, if it leads to the content.
-    if move.proves, isContentVisible { (mustAuthenticate, guesses) = (false, []) }
+    if move.proves { hasProved = true }
+    acceptProof()
   }
 
   private func make(_ move: DeviceMove) throws {
@@ -113,8 +121,10 @@ extension Session {
   }
 
   private func cancel() throws {
+    timedBeforeCancel = thread.lastOrder
     try answer(.cancel)
-    if device.prompt != nil { breach(.standard(.promptAfterCancel)) }
+    cancelledAt = device.now
+    judgePromptAfterCancel()
   }
 
   /// The system’s events overtake the reply.
@@ -141,11 +151,15 @@ extension Session {
     device.isAppInBackground = true
     leftAt = device.now
     send(.didEnterBackground)
+    // What was due by now comes before iOS suspends it.
+    _ = thread.settle(withDue: true)
     settle()
   }
 
   func comeBack(openedBy opening: AppOpening? = nil) {
-    if let leftAt, device.now - leftAt >= subject.grace { mustAuthenticate = true }
+    if let leftAt, device.now - leftAt >= subject.grace {
+      (mustAuthenticate, hasProved) = (true, false)
+    }
     device.isAppInBackground = false
     phase = .inactive
     send(.willEnterForeground)

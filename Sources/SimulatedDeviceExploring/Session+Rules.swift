@@ -50,11 +50,29 @@ extension Session {
     return guesses.filter { now - $0 < duration }.count > limit.count
   }
 
-  /// What evaluations that have ended since mean: a success proves who it is, an error wants an answer.
+  /// What evaluations that have ended since mean: a success proves who it is, if somebody answered a dialog, or unlocked the device a
+  /// short while ago. A context that was kept succeeds again without anybody: that proves nothing.
   func judgeEvaluations(since before: Int) {
     let ended = device.evaluations.dropFirst(before)
-    if ended.contains(where: { $0.result == .success }) { mustAuthenticate = false }
+    if ended.contains(where: { $0.result == .success && ($0.wasPrompted || $0.tookDeviceUnlock) }) {
+      (mustAuthenticate, hasProved) = (false, true)
+    }
   }
+
+  /// Content after a proof was authenticated for, and ends the count of guesses: at once, or when the app has checked the proof.
+  func acceptProof() {
+    guard hasProved, isInFront, isContentVisible else { return }
+    (mustAuthenticate, hasProved, guesses) = (false, false, [])
+  }
+
+  /// Asked again a moment after Cancel, while nobody did anything, is as good as at once: by what the app began after it.
+  func judgePromptAfterCancel() {
+    guard let cancelledAt else { return }
+    guard device.now - cancelledAt <= Self.momentAfterCancel else { return self.cancelledAt = nil }
+    if device.prompt != nil { breach(.standard(.promptAfterCancel)) }
+  }
+
+  private static var momentAfterCancel: Duration { .seconds(2) }
 
   /// An error that isn't the user's or the system's doing, and that the screen says nothing of.
   func judgeErrors(since before: Int) {

@@ -19,6 +19,12 @@ final class Session<Lock> {
 
   /// Whether content may only be seen after another authentication.
   var mustAuthenticate = true
+  /// Whether somebody has shown who it is since then, and no content was visible yet: a check may take its time.
+  var hasProved = false
+  /// When the user cancelled, as long as nothing but time has come after it.
+  var cancelledAt: Instant?
+  /// What the app had timed before that, by its last number: the user’s moves take no time here, so it may still come a moment later.
+  var timedBeforeCancel: UInt64 = 0
   /// When the app was left, by the time that passes.
   var leftAt: Instant?
   /// When somebody guessed, since the right one.
@@ -62,7 +68,7 @@ final class Session<Lock> {
   func begin() throws {
     endApp()
     SimulatedUserDefaults.all = [:]
-    (mustAuthenticate, leftAt, guesses) = (true, nil, [])
+    (mustAuthenticate, leftAt, guesses, cancelledAt) = (true, nil, [], nil)
     (startedAt, uptimeAtStart) = (.start, Session.usualUptime)
     SimulatedUIScreen.main.setCaptured(false)
     (broken, events, screenBeforePrompt, screensOfErrors) = (nil, [], nil, [])
@@ -142,6 +148,7 @@ final class Session<Lock> {
     adopt(next)
     setClocks()
     (phase, promptWasUp, isLockedOverApp, isUnderSiri) = (.notRunning, false, false, false)
+    hasProved = false
   }
 
   func restart() {
@@ -170,8 +177,11 @@ final class Session<Lock> {
       guard at <= goal, broken == nil else { break }
       device.advance(by: at - device.now)
       setClocks()
+      let isReaction = thread.waits(timedAfter: timedBeforeCancel).contains { $0 <= 0 }
       thread.makeDueReady()
       settle()
+      if device.prompt != nil, !isReaction { cancelledAt = nil }
+      judgePromptAfterCancel()
     }
     device.advance(by: goal - device.now)
     setClocks()
@@ -189,7 +199,8 @@ final class Session<Lock> {
   /// Lets the app do all that it has begun, and takes the focus from it while a dialog is up.
   func settle() {
     for _ in 0..<50 {
-      guard thread.settle() else { return breach(.standard(.neverAtRest)) }
+      // An app in the background is suspended: what is due then waits until its user comes back.
+      guard thread.settle(withDue: phase != .background) else { return breach(.standard(.neverAtRest)) }
       guard phase != .background else { return }
       let isUp = device.prompt != nil
       if isUp, !promptWasUp {
@@ -220,6 +231,11 @@ enum RuleName: Hashable, Sendable {
   case own(String)
   /// The app and what it is compared with show the same.
   case same
+
+  /// All that can be held against an app.
+  static func all<Lock>(of subject: AppUnderTest<Lock>) -> Set<RuleName> {
+    Set(StandardRule.allCases.map(RuleName.standard) + subject.rules.map { .own($0.sentence) } + [.same])
+  }
 }
 
 /// A rule that was broken.

@@ -26,6 +26,9 @@ struct StateDigest {
   private mutating func add<Lock>(_ session: Session<Lock>) {
     hasher.combine(session.phase)
     hasher.combine(session.mustAuthenticate)
+    hasher.combine(session.hasProved)
+    let thread = session.thread
+    hasher.combine(session.cancelledAt.map { _ in thread.waits(timedAfter: session.timedBeforeCancel) })
     hasher.combine(session.leftAt)
     hasher.combine(session.guesses)
     hasher.combine(session.promptWasUp)

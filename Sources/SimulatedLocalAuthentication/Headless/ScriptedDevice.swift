@@ -40,6 +40,8 @@ public struct EvaluationRecord: Hashable, Sendable {
   public let result: AuthenticationResult?
   /// Whether a dialog was shown.
   public let wasPrompted: Bool
+  /// Whether a recent unlock of the device was taken instead. Otherwise a success without a dialog is an earlier one of the same context.
+  package let tookDeviceUnlock: Bool
 }
 
 /// The value behind an `LAContext`: a device, its clock, and a script of what the user does.
@@ -95,7 +97,9 @@ struct ScriptedDevice: Sendable {
       return ending ?? runScript()
     }
     if device.preflight(call.policy) == nil, !device.isDisabled, let means = reused(call) {
-      return end(call, .success(means), .success, wasPrompted: false)
+      let tookDeviceUnlock = satisfied(call) == nil
+      return end(
+        call, .success(means), .success, wasPrompted: false, tookDeviceUnlock: tookDeviceUnlock)
     }
     // A refusal must not touch the evaluation under way.
     var asked = device
@@ -246,19 +250,6 @@ struct ScriptedDevice: Sendable {
       action: nil, dialog: device.evaluation?.phase, reason: "the device is in use, so it isn’t locked")
   }
 
-  /// What makes a dialog unnecessary: a success of the same context, or a recent biometric unlock of the device.
-  func reused(_ call: EvaluationCall) -> Ending.Success? {
-    if let before = call.satisfied, before.domainState == device.domainState {
-      if call.acceptsBiometry, before.means.contains(.biometry) { return .biometry }
-      if call.policy == .deviceOwnerAuthentication, before.means.contains(.passcode) { return .passcode }
-    }
-    guard call.acceptsBiometry, call.reuse > .zero, device.canUseBiometry, let biometricUnlock,
-      biometricUnlock.domainState == device.domainState,
-      clock.now - biometricUnlock.at <= min(call.reuse, Self.longestReuse)
-    else { return nil }
-    return .biometry
-  }
-
   /// Ends a call's dialog because nobody can answer it.
   mutating func giveUp(_ asker: ObjectIdentifier, because reason: String) -> Ending? {
     guard pending?.asker == asker else { return nil }
@@ -290,13 +281,13 @@ struct ScriptedDevice: Sendable {
 
   mutating func end(
     _ call: EvaluationCall, _ result: Result<Ending.Success, any Error>, _ answer: AuthenticationResult?,
-    wasPrompted: Bool = true
+    wasPrompted: Bool = true, tookDeviceUnlock: Bool = false
   ) -> Ending {
     if wasPrompted { pending = nil }
     records.append(
       EvaluationRecord(
         policy: call.policy, reason: call.reason, fallbackTitle: call.fallbackTitle, result: answer,
-        wasPrompted: wasPrompted))
+        wasPrompted: wasPrompted, tookDeviceUnlock: tookDeviceUnlock))
     return Ending(call: call, result: result)
   }
 }
