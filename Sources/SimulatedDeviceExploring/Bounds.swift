@@ -8,7 +8,7 @@ public struct ExploringBounds: Hashable, Sendable {
   var seed: UInt64?
   var mergesStates = true
   var order: [String]?
-  var breaking: StandardRule?
+  var breaking: RuleName?
 
   /// Every order of up to so many moves, and then walks at random, which are longer.
   ///
@@ -33,13 +33,36 @@ public struct ExploringBounds: Hashable, Sendable {
 
   /// One order of moves alone, by their names: what a test that was pasted does. With a rule, nothing else is looked at.
   ///
-  /// An order that the app no longer offers breaks nothing.
+  /// An order that the app no longer offers breaks nothing. A name that no move has fails the test.
   public static func order(_ moves: String..., breaking rule: StandardRule? = nil) -> ExploringBounds {
     order(moves, breaking: rule)
   }
 
   /// The same with the moves as an array.
   public static func order(_ moves: [String], breaking rule: StandardRule? = nil) -> ExploringBounds {
-    ExploringBounds(order: moves, breaking: rule)
+    ExploringBounds(order: moves, breaking: rule.map(RuleName.standard))
   }
+
+  /// One order of moves, and a rule that not every app has.
+  public static func order(_ moves: String..., breaking rule: OwnRule) -> ExploringBounds {
+    order(moves, breaking: rule)
+  }
+
+  /// The same with the moves as an array.
+  public static func order(_ moves: [String], breaking rule: OwnRule) -> ExploringBounds {
+    let name: RuleName =
+      switch rule {
+      case .own(let sentence): .own(sentence)
+      case .comparison: .same
+      }
+    return ExploringBounds(order: moves, breaking: name)
+  }
+}
+
+/// A rule that not every app has, where one order of moves is held against it.
+public enum OwnRule: Hashable, Sendable {
+  /// One of the test's own, by its sentence.
+  case own(String)
+  /// That the app shows the same as what it is compared with.
+  case comparison
 }

@@ -20,6 +20,20 @@ package enum DeviceMove: Hashable, Sendable {
   package static let backBy = Duration.hours(1)
   package static let onBy = Duration.hours(24)
 
+  /// All that there are, with the waits of an app.
+  static func all(waits: [Duration]) -> [DeviceMove] {
+    let always: [DeviceMove] = [
+      .match, .noMatch, .cancel, .fallback, .tryAgain, .allow, .dontAllow, .passcode, .wrongPasscode, .call,
+      .lateMatch, .lateCancel, .lateHome, .home, .appSwitcher, .controlCentre, .comeBack, .kill, .launch,
+      .restart, .dateBack, .dateOn, .anotherFace,
+    ]
+    let asked: [DeviceMove] = [
+      .lock, .lockForPasscode, .unlock, .launchInBackground, .restartLocked, .reinstall, .newPhone, .siri,
+      .siriEnds, .record,
+    ]
+    return always + waits.map(DeviceMove.wait) + AppOpening.allCases.map(DeviceMove.open) + asked
+  }
+
   /// What it is called where orders are told.
   var name: String {
     switch self {

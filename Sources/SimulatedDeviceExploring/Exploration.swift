@@ -1,7 +1,8 @@
 /// What breaks a rule: the shortest order, and what was seen on the way.
 public struct Finding: Sendable {
-  /// The rule; `nil` for one of the app's own.
-  public let rule: StandardRule?
+  let broken: RuleName
+  /// The rule; `nil` for one of the app's own, and where the app is compared with something.
+  public var rule: StandardRule? { if case .standard(let rule) = broken { rule } else { nil } }
   /// What was found, as a sentence without its full stop.
   public private(set) var sentence: String
   /// The moves after the first launch, by their names.

@@ -10,7 +10,7 @@ extension AppUnderTest {
   ///
   /// It has a thread of its own with virtual time. Only one app at a time is explored in a process; others wait.
   ///
-  /// - Throws: What launching or installing the app throws.
+  /// - Throws: What launching or installing the app throws; `UnknownName` for an order with moves or a rule that there aren't.
   public func explored(_ bounds: ExploringBounds) async throws -> Exploration {
     try await Turns.ofExploring.run(alone: {
       try await VirtualThread.run { thread in
@@ -46,33 +46,6 @@ enum ExploredDevice {
   static let isFoundByItsThread: Void = SimulatedDevice.ofThisThread.withLock {
     $0.find = { VirtualThread.isHere ? current : nil }
     $0.wait = { VirtualThread.isHere && VirtualThread.current?.wait(until: $0) == true }
-  }
-}
-
-extension Search {
-  /// Makes the moves of one order, by their names, as far as they are offered.
-  func runOrder(_ names: [String]) throws -> Exploration {
-    if let rule = bounds.breaking {
-      session.muted = Set(StandardRule.allCases.filter { $0 != rule }.map(RuleName.standard))
-      session.muted.formUnion(session.subject.rules.map { .own($0.sentence) } + [.same])
-    }
-    var order: [AnyMove] = []
-    var played = try play([])
-    for name in names where played.brokenAfter == nil {
-      guard let move = session.offered().first(where: { session.name(of: $0) == name }) else {
-        result.endedEarly = "“\(name)” isn’t offered after \(order.count) moves"
-        break
-      }
-      order.append(move)
-      played = try play(order)
-    }
-    if try !tellIfBroken(played, order), result.endedEarly == nil, try isDeadEnd(order) {
-      let seen = try play(order, recording: true).observations
-      result.findings.append(finding(.standard(.deadEnd), order, seen, nil))
-    }
-    (result.launches, result.moves, result.mergedStates) = (session.launches, order.count, false)
-    result.uncontrolled = session.thread.uncontrolled.sorted()
-    return result
   }
 }
 
@@ -115,7 +88,9 @@ public func explore<Lock>(
   let exploration = try await app.explored(bounds)
   print("Explored \(fileID):\(line): \(exploration.bounds)")
   for finding in exploration.findings {
-    let source = bounds.order == nil ? finding.test(from: "\(filePath)", line: line) : nil
+    let source =
+      bounds.order == nil
+      ? finding.test(from: "\(filePath)", line: line, isXCTest: Test.current == nil) : nil
     let text = [finding.description, source].compactMap { $0 }.joined(separator: "\n\nAs a test:\n\n")
     if Test.current != nil {
       let location = SourceLocation(fileID: fileID, filePath: "\(filePath)", line: line, column: column)

@@ -4,20 +4,35 @@ extension Finding {
   /// A test that fails for this finding alone, to be pasted beside the one that explored: the same app, one order of moves.
   ///
   /// The app is told as the file has it, if that can be read.
-  func test(from path: String, line: Int) -> String {
+  func test(from path: String, line: Int, isXCTest: Bool = false) -> String {
     let call = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
       SourceCall.explore(in: $0, line: line)
     }
-    let names = moves.map { "\"\($0)\"" }.joined(separator: ", ")
-    let breaking = rule.map { (names.isEmpty ? "" : ", ") + "breaking: .\($0.rawValue)" } ?? ""
-    let order = ".order(\(names)\(breaking))"
+    let breaking =
+      switch broken {
+      case .standard(let rule): ".\(rule.rawValue)"
+      case .own(let sentence): ".own(\(literal(sentence)))"
+      case .same: ".comparison"
+      }
+    let order = ".order(\((moves.map(literal) + ["breaking: \(breaking)"]).joined(separator: ", ")))"
     let body =
       call.map { $0.replacingBounds(with: order) }
       ?? "explore(\(order))  // and the app as at line \(line) of the file"
     let steps = observations.map { "  // " + $0.text }
     return
-      (["@Test func `\(sentence)`() async throws {"] + steps + ["  try await \(body)", "}"])
+      (["\(head(forXCTest: isXCTest)) async throws {"] + steps + ["  try await \(body)", "}"])
       .joined(separator: "\n")
+  }
+
+  /// The function's own line: XCTest finds methods that begin with “test”, and knows no names with spaces.
+  private func head(forXCTest isXCTest: Bool) -> String {
+    guard isXCTest else { return "@Test func `\(sentence.filter { !"`\\\n".contains($0) })`()" }
+    let words = sentence.split { !$0.isLetter && !$0.isNumber }
+    return "func test" + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "()"
+  }
+
+  private func literal(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }
 

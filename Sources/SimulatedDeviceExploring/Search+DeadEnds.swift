@@ -4,26 +4,30 @@ import DeviceSimulation
 extension Search {
   /// Whether nothing that the owner does from here shows her the content. What rules are broken on the way isn't looked at.
   ///
-  /// She doesn’t know which way is the right one, so she tries those that she hasn’t tried in the same state, and goes and comes back. Nobody
-  /// tries for ever: after 40 moves it counts as a dead end.
+  /// She doesn’t know which way is the right one, so she tries those that she hasn’t tried in the same state, and goes and comes back. Where
+  /// each move leads to another state she would never get to that: so between two times that she goes or waits, she makes no move often.
+  /// Nobody tries for ever: after 40 moves it counts as a dead end.
   func isDeadEnd(_ order: [AnyMove]) throws -> Bool {
     guard !session.muted.contains(.standard(.deadEnd)) else { return false }
     let muted = session.muted
-    session.muted = Set(StandardRule.allCases.map(RuleName.standard))
-    session.muted.formUnion(session.subject.rules.map { .own($0.sentence) })
+    session.muted = RuleName.all(of: session.subject)
     defer { session.muted = muted }
     var tried: Set<[Int]> = []
+    var (inRound, isFirstRound): ([AnyMove: Int], Bool) = ([:], true)
     var used: [AppPhase: [AnyMove: Int]] = [:]
     for _ in 0..<40 {
       if isIn { return false }
       let state = StateDigest.of(session)
       let phase = session.phase
       let before = used[phase, default: [:]]
-      let answer = answers().first { !tried.contains([state, $0.hashValue]) }
+      let answer = answers().first {
+        !tried.contains([state, $0.hashValue]) && inRound[$0, default: 0] < (isFirstRound ? 2 : 1)
+      }
       let wayOn = waysOn().min { before[$0, default: 0] < before[$1, default: 0] }
       guard let next = answer ?? wayOn else { return true }
       tried.insert([state, next.hashValue])
       used[phase, default: [:]][next, default: 0] += 1
+      if answer == nil { (inRound, isFirstRound) = ([:], false) } else { inRound[next, default: 0] += 1 }
       _ = try session.make(next)
     }
     return !isIn

@@ -87,10 +87,10 @@ final class Search<Lock> {
   }
 
   private func everyOrder() throws {
-    // At launch several rules may be broken, one after the other.
-    while try tellIfBroken(try play([]), []) {}
+    _ = try playTellingAll([])
     met.insert(StateDigest.of(session))
     nodes = [Node(parent: -1, move: nil, offered: session.offered())]
+    if try isDeadEnd([]) { try tellDeadEnd([]) }
     var frontier = [0]
     for depth in stride(from: 1, through: bounds.moves, by: 1) {
       var next: [Int] = []
@@ -112,11 +112,9 @@ final class Search<Lock> {
   /// Goes one move on from a state; returns a new state's place.
   private func visit(_ move: AnyMove, from index: Int) throws -> Int? {
     let order = order(to: index) + [move]
-    var played = try play(order)
-    // With that rule known, what lies behind it still counts.
-    while try tellIfBroken(played, order) { played = try play(order) }
+    guard let played = try playTellingAll(order) else { return nil }
     guard played.fits else {
-      meet("an order of moves wasn’t offered again: \(order.map(session.name).joined(separator: ", "))")
+      meet("an order of moves wasn’t offered again: \(words(order))")
       return nil
     }
     let isNew = met.insert(StateDigest.of(session)).inserted
@@ -143,51 +141,7 @@ final class Search<Lock> {
     return nil
   }
 
-  private func meet(_ what: String) {
+  func meet(_ what: String) {
     if result.uncontrolled.count < 5, !result.uncontrolled.contains(what) { result.uncontrolled.append(what) }
-  }
-
-  // MARK: Findings
-
-  /// Remembers what an order has broken, if the same comes of it twice more. From then on that rule isn't looked at.
-  func tellIfBroken(_ played: Played, _ order: [AnyMove], seed: UInt64? = nil) throws -> Bool {
-    guard let after = played.brokenAfter, let rule = played.rule else { return false }
-    let shortest = Array(order.prefix(after))
-    let again = try play(shortest, recording: true)
-    let onceMore = try play(shortest, recording: true)
-    let isSame = again.rule == rule && onceMore.rule == rule && again.observations == onceMore.observations
-    if isSame {
-      var found = finding(rule, shortest, again.observations, seed)
-      if rule == .same { found.tell(again.difference, again.picture) }
-      result.findings.append(found)
-    } else {
-      meet(
-        "an order that broke a rule once didn’t again: \(shortest.map(session.name).joined(separator: ", "))")
-    }
-    session.muted.insert(rule)
-    return true
-  }
-
-  func finding(_ rule: RuleName, _ order: [AnyMove], _ seen: [SeenAfterMove], _ seed: UInt64?) -> Finding {
-    let (standard, sentence): (StandardRule?, String) =
-      switch rule {
-      case .standard(let rule): (rule, rule.finding)
-      case .own(let sentence): (nil, "Not so: \(sentence)")
-      case .same: (nil, "The app and its flow show different things")
-      }
-    return Finding(
-      rule: standard, sentence: sentence, moves: order.map(session.name), observations: seen, seed: seed)
-  }
-
-  private func tellDeadEnd(_ order: [AnyMove]) throws {
-    _ = try play(order)
-    let isSame = try isDeadEnd(order)
-    let played = try play(order, recording: true)
-    if try isSame && isDeadEnd(order) {
-      result.findings.append(finding(.standard(.deadEnd), order, played.observations, nil))
-    } else {
-      meet("an order that led to a dead end once didn’t again")
-    }
-    session.muted.insert(.standard(.deadEnd))
   }
 }

@@ -1,3 +1,4 @@
+import LocalAuthentication
 import SimulatedDeviceExploring
 import Testing
 
@@ -111,13 +112,51 @@ struct SearchTests {
     #expect(finding.rule == .contentWithoutAuthentication && finding.seed == 11)
     #expect(finding.moves == second.findings.first?.moves)
     #expect(first.launches == second.launches)
-    // Nothing can be left out of it.
-    for index in finding.moves.indices {
-      var shorter = finding.moves
-      shorter.remove(at: index)
-      let played = try await app.explored(.order(shorter, breaking: .contentWithoutAuthentication))
-      #expect(played.findings.isEmpty)
+    // Nothing can be left out of it, nor any two moves, such as leaving and coming back.
+    for one in finding.moves.indices {
+      for other in finding.moves.indices.dropFirst(one) {
+        let shorter = finding.moves.indices.filter { $0 != one && $0 != other }.map { finding.moves[$0] }
+        let played = try await app.explored(.order(shorter, breaking: .contentWithoutAuthentication))
+        #expect(played.findings.isEmpty)
+      }
     }
+  }
+
+  @Test(arguments: 7...11)
+  func `What was drawn at random is shortened to what it takes`(seed: UInt64) async throws {
+    let exploration = try await FixtureLock.app(.graceByDate)
+      .explored(.upTo(moves: 1, walks: 400, walkLength: 25, seed: seed))
+    let finding = try #require(exploration.findings.first { $0.rule == .contentWithoutAuthentication })
+    // Opened, left, a minute that the date takes back, and come back.
+    #expect(finding.moves.count == 5 && finding.moves.last == "come back", "\(finding.moves)")
+  }
+
+  /// The owner who is let in may guess anew, by whatever she was let in.
+  @Test
+  func `A match ends the count of guesses, as the right PIN does`() async throws {
+    @MainActor final class Lock {
+      var (isOpen, wrong) = (false, 0)
+      func ask() {
+        LAContext().evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Open") {
+          matched, _ in
+          MainActor.assumeIsolated { if matched { (self.isOpen, self.wrong) = (true, 0) } }
+        }
+      }
+    }
+    let app = AppUnderTest(guesses: .atMost(3)) { launch in
+      let lock = Lock()
+      launch.when(.didEnterBackground) { lock.isOpen = false }
+      return App(lock, isContentVisible: { $0.isOpen })
+    } moves: {
+      Move("wrong PIN", guesses: true, when: { !$0.isOpen && $0.wrong < 3 }) { $0.wrong += 1 }
+      Move("tap Face ID", when: { !$0.isOpen }) { $0.ask() }
+    }
+    let match = ["wrong PIN", "tap Face ID", "match", "home", "come back", "wrong PIN ×3"]
+    let fits = try await app.explored(.order(match, breaking: .tooManyGuesses))
+    #expect(fits.endedEarly == nil && fits.findings.isEmpty)
+    let cancel = ["wrong PIN", "tap Face ID", "cancel", "home", "kill", "launch", "wrong PIN ×3"]
+    let without = try await app.explored(.order(cancel, breaking: .tooManyGuesses))
+    #expect(without.endedEarly == nil && without.findings.map(\.rule) == [.tooManyGuesses])
   }
 
   @Test
