@@ -45,7 +45,8 @@ extension Search {
     return (order, played)
   }
 
-  /// Leaves out what isn't needed, stretch by stretch, until neither a stretch nor any two moves can be left out.
+  /// Leaves out what isn't needed, stretch by stretch, until neither a stretch nor any two moves can be left
+  /// out, nor any one move put in the place of several.
   private func shorten(_ order: [AnyMove], breaking rule: RuleName) throws -> [AnyMove] {
     var order = order
     while true {
@@ -60,6 +61,7 @@ extension Search {
         stretch /= 2
       }
       if order.count == before, let shorter = try withoutTwo(order, rule) { order = shorter }
+      if order.count == before, let shorter = try withOneInstead(order, rule) { order = shorter }
       if order.count == before { return order }
     }
   }
@@ -70,6 +72,20 @@ extension Search {
       for second in order.indices.dropFirst(first + 1) {
         let left = order.indices.filter { $0 != first && $0 != second }.map { order[$0] }
         if let shorter = try stillBroken(left, rule) { return shorter }
+      }
+    }
+    return nil
+  }
+
+  /// Leaving and coming back ends a dialog, for example, and so does a match.
+  private func withOneInstead(_ order: [AnyMove], _ rule: RuleName) throws -> [AnyMove]? {
+    for first in order.indices {
+      guard try play(Array(order[..<first])).brokenAfter == nil else { return nil }
+      for move in session.offered() {
+        for next in stride(from: order.count, through: first + 2, by: -1) {
+          let left = Array(order[..<first] + [move] + order[next...])
+          if let shorter = try stillBroken(left, rule) { return shorter }
+        }
       }
     }
     return nil
