@@ -66,11 +66,16 @@ public final class SimulatedNotificationCenter: @unchecked Sendable {
 
   /// Tells all who observe, in the order in which they came.
   public func post(name: Notification.Name, object: AnyObject?, userInfo: [AnyHashable: Any]? = nil) {
-    let notification = Notification(name: name, object: object, userInfo: userInfo)
+    post(Notification(name: name, object: object, userInfo: userInfo))
+  }
+
+  /// The same with what is told put together.
+  public func post(_ notification: Notification) {
+    let sender = notification.object.map { ObjectIdentifier($0 as AnyObject) }
     let told = observers.withLock { observers in
       observers.filter { observer in
-        (observer.name == nil || observer.name == name)
-          && (observer.object == nil || observer.object == object.map(ObjectIdentifier.init))
+        (observer.name == nil || observer.name == notification.name)
+          && (observer.object == nil || observer.object == sender)
       }
     }
     for observer in told { observer.block(notification) }

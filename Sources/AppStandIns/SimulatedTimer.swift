@@ -16,6 +16,8 @@ public final class SimulatedTimer: @unchecked Sendable {
   private let block: @Sendable (SimulatedTimer) -> Void
   private var order: UInt64?
   private var real: Timer?
+  /// When it fires first, in seconds after it is given to a run loop.
+  private var once: TimeInterval = 0
 
   private init(
     _ interval: TimeInterval, repeats: Bool, userInfo: Any? = nil,
@@ -26,21 +28,32 @@ public final class SimulatedTimer: @unchecked Sendable {
     self.userInfo = userInfo
   }
 
+  /// A timer that a run loop has to be given before it runs: `RunLoop.main.add(timer, forMode: .common)`.
+  public convenience init(
+    timeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (SimulatedTimer) -> Void
+  ) {
+    self.init(interval, repeats: repeats, block)
+    once = interval
+  }
+
   /// A timer that runs.
   @discardableResult
   public static func scheduledTimer(
     withTimeInterval interval: TimeInterval, repeats: Bool,
     block: @escaping @Sendable (SimulatedTimer) -> Void
   ) -> SimulatedTimer {
-    let timer = SimulatedTimer(interval, repeats: repeats, block)
-    if virtual_is_here() != 0 {
-      timer.arm(after: interval)
-    } else {
-      timer.real = Timer.scheduledTimer(withTimeInterval: interval, repeats: repeats) { _ in
-        timer.block(timer)
-      }
-    }
+    let timer = SimulatedTimer(timeInterval: interval, repeats: repeats, block: block)
+    timer.begin(in: .current, .default)
     return timer
+  }
+
+  fileprivate func begin(in loop: RunLoop, _ mode: RunLoop.Mode) {
+    // In a second mode it is the same timer.
+    guard isValid, order == nil, real == nil else { return }
+    if virtual_is_here() != 0 { return arm(after: once) }
+    let timer = Timer(timeInterval: once, repeats: timeInterval > 0) { _ in self.block(self) }
+    real = timer
+    loop.add(timer, forMode: mode)
   }
 
   /// Fires now; one that doesn't repeat has fired then.
@@ -66,4 +79,9 @@ public final class SimulatedTimer: @unchecked Sendable {
         fire()
       }, isMain: true, after: Int64(max(0, seconds) * 1e9))
   }
+}
+
+extension RunLoop {
+  /// Has a timer run, in whatever mode.
+  public func add(_ timer: SimulatedTimer, forMode mode: Mode) { timer.begin(in: self, mode) }
 }

@@ -11,6 +11,8 @@ public final class SimulatedUIApplication {
   public static let shared = SimulatedUIApplication()
   /// Its state now.
   public private(set) var applicationState = State.inactive
+  /// Whether the device is unlocked, so that its files and the keychain can be read.
+  public package(set) var isProtectedDataAvailable = true
 
   /// The notifications, with the names that UIKit gives them.
   public nonisolated static let didFinishLaunchingNotification = name(.didFinishLaunching)

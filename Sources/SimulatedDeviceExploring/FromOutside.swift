@@ -146,11 +146,18 @@ extension Session {
     if wasInFront { try leave() }
     (isLockedOverApp, isUnderSiri) = (wasInFront, false)
     act()
+    tellProtection()
+  }
+
+  /// Has the app see whether the device is locked.
+  func tellProtection() {
+    SimulatedUIApplication.shared.isProtectedDataAvailable = !device.device.isLocked
   }
 
   /// The owner unlocks it, with the face where that is possible, and the app is there again if it was in front.
   private func unlock() {
     do { try device.unlockWithBiometry() } catch { device.change(.unlockedWithPasscode) }
+    tellProtection()
     guard !device.device.isLocked, isLockedOverApp else { return }
     isLockedOverApp = false
     comeBack()

@@ -104,6 +104,7 @@ final class Session<Lock> {
       && leftAt.map { device.now - $0 < subject.grace } == true
     mustAuthenticate = !stillOpen
     device.isAppInBackground = inBackground
+    tellProtection()
     app = try subject.launching(launch)
     phase = inBackground ? .background : .inactive
     screenBeforePrompt = screen

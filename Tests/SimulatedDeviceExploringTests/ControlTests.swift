@@ -95,6 +95,16 @@ struct ControlTests {
       SimulatedTimer.scheduledTimer(withTimeInterval: 6, repeats: false) { _ in note("never") }.invalidate()
     }
     #expect(lines == ["once 5 5", "timer 20 20", "timer 40 40"])
+    let (added, _) = try await diary { diary in
+      let timer = SimulatedTimer(timeInterval: 25, repeats: true) { _ in
+        MainActor.assumeIsolated { diary.note("added") }
+      }
+      RunLoop.main.add(timer, forMode: .common)
+      _ = SimulatedTimer(timeInterval: 5, repeats: false) { _ in
+        MainActor.assumeIsolated { diary.note("never added") }
+      }
+    }
+    #expect(added == ["added 25 25", "added 50 50"])
     #expect(uncontrolled.isEmpty)
   }
 

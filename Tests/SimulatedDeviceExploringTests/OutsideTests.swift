@@ -119,6 +119,28 @@ struct OutsideTests {
   }
 
   @Test
+  func `Protected data is there while the device is unlocked`() async throws {
+    let note = Listener.Heard()
+    let app = AppUnderTest(fromOutside: [.locking, .backgroundLaunch]) { launch in
+      let heard = Listener.Heard()
+      for event in LifeCycleEvent.allCases {
+        launch.when(event) {
+          heard.all.append("\(event.rawValue) \(SimulatedUIApplication.shared.isProtectedDataAvailable)")
+        }
+      }
+      return App(heard, isContentVisible: { _ in false }, isEnd: { _ in true })
+    } moves: {
+      Move("note") { note.all = $0.all }
+    }
+    let order = [
+      "home", "kill", "restart, still locked", "launch in the background", "unlock", "come back", "note",
+    ]
+    let exploration = try await app.explored(.order(order))
+    #expect(exploration.endedEarly == nil)
+    #expect(note.all == ["didFinishLaunching false", "willEnterForeground true", "didBecomeActive true"])
+  }
+
+  @Test
   func `Siri stays over the app until it ends`() async throws {
     let heard = try await heard(.interruption, "Siri", "wait 1 min", "Siri ends")
     #expect(heard == launched + ["willResignActive", "didBecomeActive"])
