@@ -9,12 +9,7 @@ import UnlockEngine
 /// How short and how long a password or a PIN may be (`Tests/Flows/lengths`): hardly anything else depends on it, so that it was missed.
 @Suite struct EntryLengthTests {
   private func flow(_ name: String, _ old: String = "", _ new: String = "") throws -> FileFlow {
-    var source = try SourceText.read(packageFolder + "/Tests/Flows/lengths/\(name).flow.yaml")
-    if !old.isEmpty {
-      try #require(source.text.contains(old))
-      source = SourceText(path: source.path, text: source.text.replacing(old, with: new))
-    }
-    return try FlowFile.read(source).get()
+    try testFlow("lengths/\(name)", old.isEmpty ? [] : [(old, new)])
   }
 
   private func result(_ a: FileFlow, _ b: FileFlow, _ limit: Setup.Entry? = nil) throws -> ComparisonResult {

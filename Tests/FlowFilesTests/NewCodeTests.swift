@@ -9,13 +9,8 @@ import UnlockEngine
 /// A new PIN that may not be the old one (`Tests/Flows/new-codes`): whoever chooses it guesses at nothing, and whoever guesses chooses none.
 @Suite struct NewCodeTests {
   private func explored(_ name: String, _ old: String = "", _ new: String = "") throws -> ExplorationResult {
-    var source = try SourceText.read(packageFolder + "/Tests/Flows/new-codes/\(name).flow.yaml")
-    if !old.isEmpty {
-      try #require(source.text.contains(old))
-      source = SourceText(path: source.path, text: source.text.replacing(old, with: new))
-    }
-    let result = try FlowExplorer(FlowFile.read(source).get()).explore(Setup(), .one, 200_000, { _ in true })
-      .result
+    let flow = try testFlow("new-codes/\(name)", old.isEmpty ? [] : [(old, new)])
+    let result = try FlowExplorer(flow).explore(Setup(), .one, 200_000) { _ in true }.result
     try #require(result.isComplete)
     return result
   }

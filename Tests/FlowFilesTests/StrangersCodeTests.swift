@@ -12,13 +12,8 @@ import UnlockEngine
     "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
 
   private func broken(_ name: String, _ changes: [(old: String, new: String)] = []) throws -> [String] {
-    var source = try SourceText.read(packageFolder + "/Tests/Flows/strangers/\(name).flow.yaml")
-    for (old, new) in changes {
-      try #require(source.text.contains(old))
-      source = SourceText(path: source.path, text: source.text.replacing(old, with: new))
-    }
-    let result = try FlowExplorer(FlowFile.read(source).get()).explore(Setup(), .one, 200_000) { _ in true }
-      .result
+    let flow = try testFlow("strangers/\(name)", changes)
+    let result = try FlowExplorer(flow).explore(Setup(), .one, 200_000) { _ in true }.result
     try #require(result.isComplete)
     return result.brokenRules.map(\.rule)
   }

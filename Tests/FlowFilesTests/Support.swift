@@ -108,3 +108,13 @@ func flowFile(_ name: String, _ old: String = "", _ new: String = "") throws -> 
     SourceText(path: path, text: old.isEmpty ? text : text.replacing(old, with: new, maxReplacements: 1))
   ).get()
 }
+
+/// One of `Tests/Flows`, by its path there, with some of its texts changed: “lengths/pin”.
+func testFlow(_ path: String, _ changes: [(old: String, new: String)] = []) throws -> FileFlow {
+  var source = try SourceText.read(packageFolder + "/Tests/Flows/\(path).flow.yaml")
+  for (old, new) in changes {
+    guard source.text.contains(old) else { throw FileHasNo(text: old) }
+    source = SourceText(path: source.path, text: source.text.replacing(old, with: new))
+  }
+  return try FlowFile.read(source).get()
+}
