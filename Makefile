@@ -2,18 +2,9 @@
 
 SWIFT  ?= swift
 PREFIX ?= /usr/local
-# One file that loads nothing, with nothing in it that others could write to: docs/decisions/0016.
-RELEASE := --configuration release --static-swift-stdlib \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
-  -Xswiftc -static-executable -Xlinker -ltinfo --disable-local-rpath \
-  -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --gc-sections -Xlinker -L$(CURDIR)/.build/static \
-  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker $(CURDIR)/tools/read-only.ld
-BINARY := .build/release/unlocksim
-# What is built as a whole; the rest is built file by file, as the end of Package.swift says. That files built one by one have
-# no use for several threads is no news: SwiftPM asks for them in any release build.
-WHOLE  := DeviceSimulation UnlockEngine Exploration FlowFiles ScreenDrawing VectorDrawing Walkthrough
+BINARY := .build/unlocksim
 SHELL  := /bin/bash
-BUILD   = tools/forget .build $(WHOLE) && set -o pipefail && FOR_RELEASE='$(WHOLE)' $(SWIFT) build $(RELEASE) $(1) 2>&1 | sed -u '/ignoring -num-threads argument/d'
+export SWIFT
 ROOT := $(DESTDIR)$(PREFIX)
 COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
   $(ROOT)/share/zsh/site-functions/_unlocksim $(ROOT)/share/fish/vendor_completions.d/unlocksim.fish
@@ -32,46 +23,40 @@ DOCS := $(CURDIR)/.build/docs
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
 
-build: need-build .build/static/libstdc++.a .build/static/libyaml.a ## Build the program, optimised, in .build/release
-	$(call BUILD,--product unlocksim)
+build: need-build ## Build the program, optimised and as one file, in .build
+	@tools/build --product unlocksim
+	@tools/link $(BINARY)
 	@tools/pinned .build/checkouts tools/pinned-packages
-
-# A folder with nothing but these static libraries: loading the shared C++ runtime takes a fifth of the start, and
-# who gets the program needn't have libyaml.
-.build/static/lib%.a:
-	@mkdir -p $(@D)
-	@ln -sf "$$(cc -print-file-name=$(@F))" $@
 
 hardened: build ## Check that the program loads nothing, and that its constants can't be written to
 	tools/hardened $(BINARY)
 
 storm: need-test ## Resize a terminal again and again under the simulator (STORM_SECONDS, SEED)
-	STORM_SECONDS=$(or $(STORM_SECONDS),60) SWIFT=$(SWIFT) tools/test --filter 'StormTests|PressureTests'
+	STORM_SECONDS=$(or $(STORM_SECONDS),60) tools/test --filter 'StormTests|PressureTests'
 
-# None of the builds fills two cores by itself: with “make -j3 test BESIDE=build” they go side by side.
-BESIDE ?=
-test: need-test lint example build-tests $(BESIDE) ## Lint, then run every test and every scenario
-	SWIFT=$(SWIFT) tools/test
+# With “make -j2 test” the examples are built beside.
+test: need-test lint example build-tests ## Lint, then run every test and every scenario
+	tools/test --skip-build
 
 .PHONY: build-tests
-build-tests: need-test
-	@SWIFT=$(SWIFT) tools/test --build-only
+build-tests: need-test build
+	@tools/build --build-tests
 
 # What knows a product: its scenarios, its rules and faults, what is changed in its file, and what its goals cost. Everything else is tested on a flow of the
 # tests' own (Tests/Flows/vault.flow.yaml), and a change of a product is no concern of it.
 flows: need-test ## Run what a change of a flow can break: the loop while one changes it
-	SWIFT=$(SWIFT) tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests|CostReportTests|ChangedProductTests|FlowAgreementTests'
+	tools/test --filter 'FlowsTests|ExplorationTests|SuiteTests|CoverageTests|CostReportTests|ChangedProductTests|FlowAgreementTests'
 
 # The suite has what is known of them alone: all clauses take all states of all products, some minutes.
 .PHONY: audits
 audits: need-test ## Judge the products by every clause of every profile, and compare that with what is kept
-	AUDITS=1 SWIFT=$(SWIFT) tools/test --filter 'AuditingTests.ProductTests'
+	AUDITS=1 tools/test --filter 'AuditingTests.ProductTests'
 
 # The suite plays one page and a few ways of another; here are all of them, or those of some flows.
 PAGES ?= all
 .PHONY: pages
 pages: need-test ## Play the pages of all flows in a browser, and compare each step with the simulator (WAYS=150, PAGES=banno)
-	PAGE_FLOWS="$(PAGES)" PAGE_WAYS=$(or $(WAYS),150) SWIFT=$(SWIFT) tools/test --filter FlowPagesTests
+	PAGE_FLOWS="$(PAGES)" PAGE_WAYS=$(or $(WAYS),150) tools/test --filter FlowPagesTests
 
 example: need-swift ## Build and test the example apps, packages of their own, and one from a clean copy of the repository
 	@# In one folder: what they have in common is built once.
@@ -80,8 +65,8 @@ example: need-swift ## Build and test the example apps, packages of their own, a
 	  $(SWIFT) test --package-path Examples/$$app --scratch-path .build/examples/apps || exit; \
 	  test ! -e Examples/$$app/Package.resolved || { \
 	    echo "The library brings other packages along: see docs/decisions/0017." >&2; exit 1; }; done
-	SWIFT=$(SWIFT) tools/test-keyed Examples/$(KEYED) .build/examples/$(KEYED)
-	SWIFT=$(SWIFT) tools/consumer
+	tools/test-keyed Examples/$(KEYED) .build/examples/$(KEYED)
+	tools/consumer
 
 .PHONY: client need-client
 client: build need-client ## Test the Python client in Examples/python, and drive --mcp, on the program
@@ -141,7 +126,7 @@ ONLY ?=
 # As the tests are built: nothing is built twice for it, and what is asserted is asserted here, too.
 .PHONY: fuzz
 fuzz: build-tests ## Try what nobody thought of, for a minute (SECONDS=600 or CASES=500, SEED=7, ONLY=keys,files)
-	.build/tests/release/unlocksim-fuzz $(if $(CASES),--cases $(CASES),--seconds $(SECONDS)) \
+	.build/release/unlocksim-fuzz $(if $(CASES),--cases $(CASES),--seconds $(SECONDS)) \
 	  $(addprefix --seed ,$(SEED)) $(addprefix --only ,$(ONLY))
 
 pictures: build ## Draw the pictures of the read-me

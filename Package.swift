@@ -345,37 +345,20 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// How `make` builds: what is worked through millions of times as a whole, and with its bodies for who uses it; the rest file
-// by file, so that little is built again after a change. What is generic over flows the compiler makes anew for each:
-// otherwise two thirds of a search's time go to finding out types. Nobody else gets these settings, since no package can be
-// taken that has such flags.
-let fileByFile = ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
-
+// How `make` builds, the program and its tests alike, so that what they have in common is built once. What is worked through millions of times
+// is built as a whole, and with its bodies for who uses it; the rest file by file, so that little is built again after a change.
+// What is generic over flows the compiler makes anew for each: otherwise two thirds of a search's time go to finding out types.
+// Tests see what is internal; the linker leaves out what nobody calls (docs/decisions/0016). Nobody else gets these settings, since
+// no package can be taken that has such flags.
 if let whole = Context.environment["FOR_RELEASE"]?.split(separator: " ").map(String.init) {
+  let all = ["-enable-testing", "-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
+  let fileByFile = ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
+  // What tests search and draw.
+  let optimised = ["Fuzzing", "MeasuringTests", "SimulatedDeviceExploringTests", "VectorDrawingTests"]
   for target in package.targets where target.type != .system {
-    let flags = whole.contains(target.name) ? ["-cross-module-optimization"] : fileByFile
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
-  }
-}
-
-// Tests are built for release, too, since in a debug build ArgumentParser looks for mistakes in its declarations at each start,
-// and the suite starts the program a thousand times.
-if let whole = Context.environment["FOR_TESTS"]?.split(separator: " ").map(String.init) {
-  // What is searched and drawn millions of times.
-  let optimised = [
-    "FlowFiles", "ScreenDrawing", "VectorDrawing", "Walkthrough", "Diagnostics", "FlowExploring",
-    "FlowPages", "FlowReading", "Scenarios", "TerminalUI", "SimulatedLocalAuthentication",
-    "SimulatedSecurity", "VectorDrawingTests", "Fuzzing", "Measuring", "MeasuringTests",
-    "AppStandIns", "SimulatedDeviceExploring", "SimulatedDeviceExploringTests",
-  ]
-  for target in package.targets where target.type != .system {
-    var flags = ["-enable-testing", "-assert-config", "Debug"]
-    if whole.contains(target.name) {
-      flags.append("-cross-module-optimization")
-    } else {
-      flags += fileByFile
-      if !optimised.contains(target.name) { flags.append("-Onone") }
-    }
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+    let isTest = target.type == .test || target.path?.hasPrefix("Tests/") == true
+    let own = whole.contains(target.name) ? ["-cross-module-optimization"] : fileByFile
+    let quick = isTest && !optimised.contains(target.name) ? ["-Onone"] : []
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(all + own + quick)]
   }
 }
