@@ -1,6 +1,8 @@
+import Diagnostics
 import Exploration
 import FlowExploring
 import FlowFiles
+import FlowReading
 import Testing
 import UnlockEngine
 
@@ -42,6 +44,35 @@ import UnlockEngine
     let told = exploration.pageFacts(simulation.world)
     for fact in simulation.world.appFacts { #expect(told.contains(fact), "\(fact)") }
     #expect(simulation.world.appFacts.contains(Fact("needs-to-authenticate", false)))
+  }
+
+  /// What only the eye tells apart is told apart.
+  @Test(arguments: [
+    ("icon: card", "icon: bell"), ("{ banner: Closed today }", "Closed today"),
+    ("\"Savings  $12\"", "{ columns: { Savings: $12 } }"),
+  ])
+  func `Pages that say the same may look otherwise`(old: String, new: String) throws {
+    let text = """
+      flow: shop
+      starts: { New: {} }
+      moments: { launch: [go: shop] }
+      screens:
+        shop:
+          title: Shop
+          tabs: { Shop: { icon: card, then: here }, You: [go: you] }
+        you:
+          title: You
+          body: [ { banner: Closed today }, "Savings  $12" ]
+          tabs: { Shop: [go: shop], You: here }
+
+      """
+    try #require(text.contains(old))
+    func file(_ text: String) throws -> FileFlow {
+      try FlowFile.read(SourceText(path: "shop.flow.yaml", text: text)).get()
+    }
+    #expect(try compare(file(text), file(text)).isEqual == true)
+    let result = try compare(file(text), file(text.replacing(old, with: new)))
+    #expect(!result.differences.isEmpty)
   }
 
   /// An app that locks itself after a while in which nobody touches it.

@@ -101,6 +101,10 @@ public struct ScreenComparer: Sendable {
     note(.screen, "style", "\(a.style)", "\(b.style)")
     note(.screen, "behind the blur", a.behind.first?.title ?? "nothing", b.behind.first?.title ?? "nothing")
     note(.screen, "body", a.pictures, b.pictures)
+    // Of two pages that say the same: what stands where.
+    if !a.body.isEmpty, !b.body.isEmpty, a.texts == b.texts, a.controls.words == b.controls.words {
+      note(.screen, "layout", a.layout, b.layout)
+    }
     note(.enabled, "busy", "\(a.isBusy)", "\(b.isBusy)")
     note(.enabled, "done", "\(a.isDone)", "\(b.isDone)")
     note(.wait, "time left", a.timeLeft?.scenarioText ?? "none", b.timeLeft?.scenarioText ?? "none")
@@ -143,6 +147,8 @@ public struct ScreenComparer: Sendable {
       note(
         .enabled, "“\(left.title)”", left.isEnabled ? "enabled" : "disabled",
         right.isEnabled ? "enabled" : "disabled")
+      note(
+        .buttons, "“\(left.title)”, its icon", left.icon?.rawValue ?? "none", right.icon?.rawValue ?? "none")
       switch (left.role, right.role) {
       case (.field(let one, let first, let isSecret), .field(let other, let second, let isOtherSecret)):
         note(
@@ -166,6 +172,26 @@ extension Layer {
       case .illustration(let illustration, _): illustration.rawValue
       case .dots(let at, let of): "page \(at) of \(of)"
       case .text, .banner, .section, .heading, .footer, .columns, .image, .control: nil
+      }
+    }.joined(separator: ", ")
+  }
+}
+
+extension Layer {
+  /// What each thing in a body is, in order.
+  fileprivate var layout: String {
+    body.map { block in
+      switch block {
+      case .text: "text"
+      case .banner: "banner"
+      case .section: "section"
+      case .heading: "heading"
+      case .footer: "footer"
+      case .columns: "columns"
+      case .image: "image"
+      case .illustration: "illustration"
+      case .dots: "dots"
+      case .control: "control"
       }
     }.joined(separator: ", ")
   }
