@@ -85,6 +85,9 @@ extension FileFlow: Explored {
       program.timers.contains(where: \.isRestarted)
       || startingPoints.contains { $0.device["auto-lock"] != nil }
     if beginsAnew, program.timers.count > 0 { plan.bounds.append(ExplorationPlan<FileFlow>.boundOfTouches) }
+    if program.screens.contains(where: { $0.buttons.contains(where: \.submits) }) {
+      plan.bounds.append("Who hands in what stands in a field or on a pad counts as who typed it.")
+    }
     if !program.countsWithoutEnd.isEmpty {
       plan.bounds.append(
         "Of rounds that have no end, one that is like the one before counts as that; where none is set, more than three tries count as three."
@@ -102,27 +105,37 @@ extension FileFlow: Explored {
   public func remember(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     rememberForRules(step, &memory)
     if !memory.isEntitled,
-      step.answer == .success || needsNoProof(step.before) || provesByCode(step, memory)
-        || setsFirstCode(step)
+      step.answer == .success || needsNoProof(step.before) && !memory.isFreedByStranger
+        || provesByCode(step, memory) || setsFirstCode(step) || signsIn(step)
     {
       memory.isEntitled = true
     }
+    rememberWhoFreed(step, &memory)
+    rememberWhatWaits(step, &memory)
     rememberWhoSetCodes(step, &memory)
     rememberApp(step, &memory)
-    guard memory.isEntitled || memory.hasSignedIn else { return }
+    guard memory.isEntitled else { return }
     let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
     let hasEnded =
       step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
-    if isLeft || hasEnded || endsAccess(step), !needsNoProof(step.after) {
-      (memory.isEntitled, memory.hasSignedIn) = (false, false)
+    if isLeft || hasEnded || endsAccess(step),
+      !needsNoProof(step.after) || memory.isFreedByStranger
+    {
+      memory.isEntitled = false
     }
+  }
+
+  /// Whether a tap stands for a proof outside the file.
+  func signsIn(_ step: Transition<FileFlow>) -> Bool {
+    guard case .tap(let control) = step.move else { return false }
+    return standsForProof(control, in: step.before)
   }
 
   /// Whether a code or a text is given that is right, or the app hears that it was; those that strangers set prove nothing.
   private func provesByCode(_ step: Transition<FileFlow>, _ memory: FileMemory) -> Bool {
     let strangers = memory.setByStrangers
     if entersRightCode(step, but: strangers) || submitsRightTexts(step, but: strangers) { return true }
-    let answered = answered(step)
+    let answered = memory.isSentBeforeLeaving ? 0 : answered(step)
     return program.secrets.indices.contains {
       answered & (1 << UInt16($0)) != 0 && !strangers.contains(program.secrets[$0])
     }

@@ -83,7 +83,7 @@ extension FileFlow {
     }
   }
 
-  /// The codes of starting points, and of each length as many more, which the file doesn't refuse, as it takes for one to be wrong
+  /// The codes of starting points and of steps, and of each length as many more, which the file doesn't refuse, as it takes for one to be wrong
   /// wherever it is typed.
   private var codesToType: [String] {
     var known: [String] = []
@@ -91,6 +91,10 @@ extension FileFlow {
       for code in program.codes.sorted(by: { $0.name < $1.name }) where !code.isText {
         if let text = start.app[code.optionName], text != "none", !known.contains(text) { known.append(text) }
       }
+    }
+    for case .setDigits(_, let digits) in program.blocks.joined() {
+      let text = program.digits[Int(digits)].text
+      if !known.contains(text) { known.append(text) }
     }
     var (lengths, lettered): (Set<Int>, Set<Int>) = (Set(known.filter(\.isDigits).map(\.utf8.count)), [])
     for pad in program.screens.compactMap(\.pad) {

@@ -30,7 +30,7 @@ struct AttackChances: Sendable {
       best = max(best, chance(of: combination.guesses, choosing, by: moment))
     }
     let lasting = endless.map { secret, rate in
-      rate.guesses(within: moment).map { chance(of: $0, at: secret, choosing) } ?? 1
+      rate.guesses(within: moment).map { chance(of: $0, at: secret, choosing) } ?? chanceOfAll(at: secret)
     }
     let atOnce = areEndlessOne ? 1 - lasting.reduce(1) { $0 * (1 - $1) } : lasting.max() ?? 0
     best = max(best, atOnce)
@@ -63,10 +63,13 @@ struct AttackChances: Sendable {
         case .bounded(let times): times.count { $0 <= moment }
         case .endless(let rate): rate.guesses(within: moment)
         }
-      missed *= 1 - (count.map { chance(of: $0, at: one.secret, choosing) } ?? 1)
+      missed *= 1 - (count.map { chance(of: $0, at: one.secret, choosing) } ?? chanceOfAll(at: one.secret))
     }
     return 1 - missed
   }
+
+  /// Of a text nobody knows how many there are: no number of guesses tells anything of it.
+  private func chanceOfAll(at secret: Int) -> Double { odds[secret].chance(of: 1, .evenly) == nil ? 0 : 1 }
 
   /// The chance of so many guesses at a secret; as if evenly chosen where nothing is published of how people choose.
   func chance(of guesses: Int, at secret: Int, _ choosing: Choosing) -> Double {

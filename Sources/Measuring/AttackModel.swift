@@ -44,6 +44,7 @@ public struct AttackModel: Sendable {
       states.append(state)
       return states.count - 1
     }
+    let sent = Self.rightOnesOnTheirWay(in: graph)
     var next = 0
     while next < states.count {
       guard states.count <= mostStates else { throw TooLarge(most: mostStates) }
@@ -70,7 +71,7 @@ public struct AttackModel: Sendable {
             let hazard = min(1, hazards[secret][Int(state.guesses[secret])])
             guard hazard > 0 else { continue }
             var right = after
-            right.node = state.node
+            right.node = sent[state.node]?[secret] ?? state.node
             right.known |= 1 << UInt32(secret)
             outcomes.append((left * hazard, number(right)))
             left *= 1 - hazard
@@ -80,6 +81,28 @@ public struct AttackModel: Sendable {
       }
       choices.append(own)
     }
+  }
+
+  /// By node in which a wrong entry is on its way to a server: by secret, the node in which the right one is. What is learnt to be right
+  /// only there can’t be typed once more in its place.
+  private static func rightOnesOnTheirWay(in graph: AttackGraph) -> [Int32: [Int: Int32]] {
+    var found: [Int32: [Int: Int32]] = [:]
+    for node in 0..<graph.nodeCount {
+      let edges = graph.edges(of: node).map { graph.edges[$0] }.filter { $0.duration == 0 }
+      for right in edges {
+        guard case .right(let secret) = right.step else { continue }
+        for other in edges where other.step == .free && other.target != Int32(node) {
+          let next = graph.edges(of: Int(other.target)).map { graph.edges[$0].step }
+          let isTried = next.contains {
+            if case .wrong(let tried) = $0 { tried >> UInt32(secret) & 1 != 0 } else { false }
+          }
+          if isTried, !next.contains(.right(secret)) {
+            found[other.target, default: [:]][secret] = right.target
+          }
+        }
+      }
+    }
+    return found
   }
 
   /// The chance that the next guess is right after so many that were wrong.

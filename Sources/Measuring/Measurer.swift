@@ -128,7 +128,12 @@ public struct Measurer {
   ) -> [AttackChances.Behind] {
     let known = graph.knowing(first)
     let circles = AttackCircles(in: known)
-    return circles.guessed.filter { $0 != first && !alone.contains($0) }.compactMap { secret in
+    // Who knows the passcode has his own face enrolled, and tries no other.
+    func isTried(_ secret: Int) -> Bool {
+      secret != first && !alone.contains(secret)
+        && !(graph.secrets[first] == .passcode && graph.secrets[secret] == .scan)
+    }
+    return circles.guessed.filter(isTried).compactMap { secret in
       guard reach.isOpen(knowing: [first, secret]) else { return nil }
       if circles.endless.contains(secret) {
         return .init(secret: secret, count: .endless(EndlessRate(secret, in: known, circles)))

@@ -267,7 +267,11 @@ struct MeasureVerb: ParsableCommand {
     }
     var text = ""
     model.write(
-      as: format, ["\(result.flow), \(start.title): \(who.words). Made by unlocksim measure."], to: &text)
+      as: format,
+      ["\(result.flow), \(start.title): \(who.words). Made by unlocksim measure."]
+        + (who == .finder
+          ? ["Guesses at the phone’s passcode are counted by themselves, and aren’t in it."] : []),
+      to: &text)
     try writeOutput(trusted: text, to: output)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     try expect(
       smallPlan(
         of: product("banno"), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]),
-      states: 483,
+      states: 482,
       depth: 19)
   }
 

@@ -45,7 +45,7 @@ import Testing
     let unset = try plan.under(settings(policy: ["pin-length": "8"]))
     #expect(unset.texts.map(\.text) == ["25802580", "11111111"])
     let device = try plan.under(settings(device: ["passcode": "0000"]))
-    #expect(device.passcodes == ["0000", "9999"])
+    #expect(device.passcodes == ["0000", "9999", "5555"])
   }
 
   @Test func `Behind a new PIN of another length it goes on`() throws {

@@ -30,6 +30,52 @@ import UnlockEngine
     #expect(try explored(text.replacing(", rows: { Help: [] }", with: "")).brokenRules.isEmpty)
   }
 
+  /// Under an alert only its own buttons can be tapped.
+  @Test func `What lies under an alert isn't enabled`() throws {
+    let text = """
+      flow: help
+      starts: { New: {} }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Locked, buttons: { Help: [show: help] } }
+      alerts:
+        help: { title: Help, buttons: { OK: [] } }
+      rules:
+        The page waits: { when: { alert: help }, never: { enabled: help } }
+        The alert doesn’t: { when: { alert: help }, always: { enabled: ok } }
+
+      """
+    #expect(try explored(text).brokenRules.map(\.rule) == [])
+  }
+
+  /// A server that takes no time is asked all the same: who typed the right PIN has proved something, and a wrong one is a guess.
+  @Test(arguments: ["0s", "1ms"]) func `A server may answer at once`(latency: String) throws {
+    let text = """
+      flow: my-bank
+      limits: { tries: { is: 3 } }
+      starts: { Set: { device: { latency: 2ms }, app: { pin: "7139" } } }
+      server:
+        values: { pin: { is: code, option: pin }, wrong: count }
+        requests:
+          check:
+            - { if: { wrong: { reached: tries } }, then: [answer: never] }
+            - { if: { typed: pin }, then: [reset: wrong, answer: fine], else: [count: wrong, answer: wrong] }
+      moments: { launch: [go: lock] }
+      screens:
+        lock:
+          title: Enter the PIN of your account
+          texts: [{ if: { retrying: true }, then: Wrong. }]
+          pad: { length: 4 }
+          complete: [send: { request: check, fine: [go: home], wrong: [retry], never: [go: blocked], else: [clear] }]
+        home: { title: Home, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+        blocked: { title: Blocked, rows: { Back: [go: lock] } }
+
+      """
+    let (usual, result) = (try explored(text), try explored(text.replacing("2ms", with: latency)))
+    #expect(result.brokenRules.map(\.rule) == usual.brokenRules.map(\.rule))
+    #expect(result.guesses.map(\.most) == [3])
+  }
+
   /// What the server knows outlives the app, and what the app counts doesn't.
   @Test(arguments: [(count: "remembers", most: nil as Int?), ("keeps", 3)])
   func `Who deletes the app has all tries again, unless they are kept`(count: String, most: Int?) throws {

@@ -38,6 +38,50 @@ import UnlockEngine
     #expect(try broken("another-pin", later).contains(Self.needsProof))
   }
 
+  /// She needn’t type the new one once more.
+  @Test func `Who signs in and chooses one is in`() throws {
+    #expect(try broken("chosen-after-signing-in") == [])
+    #expect(
+      try broken("chosen-after-signing-in", [("{ proof: sign-in, then: [go: new-pin] }", "[go: new-pin]")])
+        == [Self.needsProof])
+  }
+
+  /// What its owner typed without a connection, somebody else has sent again once the app was left.
+  @Test func `What waits to be sent again is whose it was`() throws {
+    #expect(try broken("sent-again").contains(Self.needsProof))
+    let given = [
+      (" stays: true,", ""),
+      ("    leave: [steady]\n    background: [steady]\n", "    leave: [clear, go: lock]\n"),
+    ]
+    #expect(try !broken("sent-again", given).contains(Self.needsProof))
+  }
+
+  /// A time of grace that the lock itself begins is nobody’s, and neither is a switch beside it.
+  @Test func `Nothing need be proved where the owner brought that about`() throws {
+    let file = "grace-from-the-lock"
+    #expect(try broken(file) == [Self.needsProof])
+    #expect(try broken(file, [("    leave: [start: away] # nobody was in\n", "")]) == [])
+    let off = [
+      ("remembers: { pin: code }", "remembers: { pin: code, unlocked: flag }"),
+      (
+        "needs-no-proof: { running: away }",
+        "needs-no-proof: { any: [{ running: away }, { unlocked: true }] }"
+      ),
+      ("    leave: [start: away] # nobody was in\n", ""),
+    ]
+    let beside = (
+      "pad: { length of: pin }\n",
+      "pad: { length of: pin }\n    rows: { Stay: [set: { unlocked: true }], Go on: { if: { unlocked: true }, then: [go: home] } }\n"
+    )
+    #expect(try broken(file, off + [beside]).contains(Self.needsProof))
+    let inside = ("rows: { Lock: [go: lock] }", "rows: { Lock: [go: lock], Stay: [set: { unlocked: true }] }")
+    let goesOn = (
+      "pad: { length of: pin }\n",
+      "pad: { length of: pin }\n    rows: { Go on: { if: { unlocked: true }, then: [go: home] } }\n"
+    )
+    #expect(try !broken(file, off + [inside, goesOn]).contains(Self.needsProof))
+  }
+
   @Test func `Who signs in, or comes in first, may choose one`() throws {
     let signedIn = [
       (

@@ -61,6 +61,30 @@ import UnlockEngine
     #expect(abs(measure.chance(by: 0, .evenly) - 0.0003) < 1e-12)
   }
 
+  /// Faces are bound to those that were enrolled, so that the passcode opens nothing by itself; and what Stolen Device Protection has one wait
+  /// for hasn’t happened yet.
+  @Test func `The passcode is worth what it opens`() throws {
+    let text = TestFlows.text(of: "clauses/faces-of-the-set")
+    let measures = try Self.measured(text).1
+    let finder = try #require(measures.first { $0.attacker == .finder })
+    let knower = try #require(measures.first { $0.attacker == .passcode })
+    let end = AttackMeasure.moments[AttackMeasure.moments.count - 1]
+    #expect(finder.secrets.first { $0.secret.kind == .passcode }?.opens == .with("pin"))
+    #expect(finder.chance(by: end, .byPeople) <= knower.chance(by: end, .byPeople))
+    let protected = text.replacing("Both: {", with: "Both: { device: { stolen-device-protection: true },")
+    for measure in try Self.measured(protected).1 { #expect(measure.freeWay == nil, "\(measure.attacker)") }
+  }
+
+  /// A code that a step sets is known as well as one of a starting point; and each is as long as its own pad takes it.
+  @Test func `A second code is reckoned with by its own length`() throws {
+    let measure = try #require(
+      try Self.measured(TestFlows.text(of: "clauses/a-code-by-mail"), [.holder]).1.first)
+    let pin = try #require(measure.secrets.first { $0.secret.name == "pin" })
+    #expect(pin.most == 3 && pin.opens == .with("code"))
+    let end = AttackMeasure.moments[AttackMeasure.moments.count - 1]
+    #expect(abs(measure.chance(by: end, .evenly) - 3e-4 * 3e-6) < 1e-15)
+  }
+
   /// Whoever holds the phone may record its screen.
   @Test func whatOpensToARecordingTakesNoGuess() throws {
     let text = TestFlows.text(of: "clauses/opens-to-a-recording")

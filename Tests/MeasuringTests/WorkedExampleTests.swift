@@ -48,8 +48,8 @@ import UnlockEngine
   ]
 
   private func measured(_ product: Product, _ attacker: Attacker) throws -> AttackMeasure {
-    let explorer = try #require(
-      FlowExplorer(try #require(BundledFlowFiles.flows.first { $0.name == product.flow })))
+    let explorer = FlowExplorer(
+      try #require(BundledFlowFiles.flows.first { $0.name == product.flow }))
     var settings = Setup()
     settings.app = product.app.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
     settings.device = product.device.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }

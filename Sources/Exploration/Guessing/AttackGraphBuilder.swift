@@ -107,8 +107,7 @@ final class AttackGraphBuilder<F: Explored> {
 
   private func erases(_ move: Move, _ target: UInt32) -> Bool {
     if case .change = move { return false }
-    let after = explorer.graph.devices[explorer.graph.keys[Int(target)].device].pointee
-    return reader.world.pointee.device.passcode != nil && after.passcode == nil
+    return reader.world.pointee.device.passcode != nil && device(of: target).passcode == nil
   }
 
   private func add(_ step: AttackStep, from node: Int, to target: Int32, _ move: Move, _ place: Int) {
@@ -146,7 +145,11 @@ final class AttackGraphBuilder<F: Explored> {
   ) -> (AttackStep, enrols: Bool)? {
     switch move {
     case .server: return nil
-    case .change(let index): return change(explorer.generator.plan.changes[Int(index)].entry)
+    case .change(let index):
+      return change(explorer.generator.plan.changes[Int(index)].entry).map { step, enrols in
+        // What has to be waited for hasn’t happened yet (D20).
+        (step, enrols && (!isProtected || reader.world.pointee.device.securityDelay == .over))
+      }
     case .biometry(.match): return match(hasEnrolled).map { ($0, false) }
     // Who can have his face enrolled tries no other.
     case .biometry(.noMatch): return (canEnrol ? .free : .wrong(at: scanPlace), false)
@@ -164,6 +167,10 @@ final class AttackGraphBuilder<F: Explored> {
       )
     default: return (wrong(step, to: target) ?? .free, false)
     }
+  }
+
+  private func device(of state: UInt32) -> Device {
+    explorer.graph.devices[explorer.graph.keys[Int(state)].device].pointee
   }
 
   private func change(_ entry: Setup.Entry) -> (AttackStep, enrols: Bool)? {
@@ -204,14 +211,14 @@ final class AttackGraphBuilder<F: Explored> {
     let flow = explorer.generator.plan.flow
     // Also where another one is chosen: only who knows the owner’s would take the same.
     let number = start.values.indices.first { number in
-      start.values[number] != 0 && flow.secretValue(number, of: text) == start.values[number]
+      start.right(number) != 0 && flow.secretValue(number, of: text) == start.right(number)
     }
     return number.map { .right($0) }
   }
 
   /// A wrong guess, at the app, at its server or at the phone; `nil` where nothing was learnt.
   private func wrong(_ step: Int, to target: UInt32) -> AttackStep? {
-    let device = explorer.graph.devices[explorer.graph.keys[Int(target)].device].pointee
+    let device = device(of: target)
     let before = reader.world.pointee.device
     if attacker != .passcode, device.failedPasscodes > before.failedPasscodes {
       return .wrong(at: passcodePlace)
@@ -220,8 +227,8 @@ final class AttackGraphBuilder<F: Explored> {
     let flow = explorer.generator.plan.flow
     let world = VisibleWorld(reader.world)
     // On a pad that takes several codes an entry is a guess at each.
-    let guessed = start.values.enumerated().reduce(UInt32(0)) { guessed, secret in
-      let (number, value) = secret
+    let guessed = start.values.indices.reduce(UInt32(0)) { guessed, number in
+      let value = start.right(number)
       // Also where the last one takes the secret away: it was a guess before that.
       let isGuessed = marks.wrong & (1 << UInt16(number)) != 0 && flow.secretValue(number, in: world) == value
       return value != 0 && isGuessed ? guessed | 1 << UInt32(number) : guessed

@@ -11,6 +11,11 @@ public struct AttackStart: Sendable {
   public let hasPasscode: Bool
   /// By secret of the app’s: what is right there.
   let values: [UInt64]
+  /// The same of what isn’t set there, as steps set it later.
+  let later: [UInt64]
+
+  /// What is right for a secret once it is set; 0 where nobody but who guesses could have set it.
+  func right(_ secret: Int) -> UInt64 { values[secret] == 0 ? later[secret] : values[secret] }
 
   /// A secret, and what it looks like.
   public struct Secret: Hashable, Sendable {

@@ -62,7 +62,8 @@ extension Explorer {
     secrets.append(.init(kind: .scan, name: name, form: sensor))
     let start = AttackStart(
       number: number, title: starts[number].title, secrets: secrets,
-      hasPasscode: world.device.passcode != nil, values: values)
+      hasPasscode: world.device.passcode != nil, values: values,
+      later: flow.secrets.indices.map { flow.secretSetLater($0) })
     let isGuarded = values.contains { $0 != 0 } || asksOwnerSoon(beginnings[number])
     return (start, isGuarded)
   }

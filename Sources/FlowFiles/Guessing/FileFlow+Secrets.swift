@@ -17,9 +17,7 @@ extension FileFlow {
 
   /// Whether a code is the order of a pattern's dots: no pad that it is compared on types digits.
   private func isPattern(_ code: UInt8) -> Bool {
-    let pads = program.screens.indices.compactMap { screen in
-      program.tried.comparedByScreen[screen] & (1 << UInt16(code)) != 0 ? program.screens[screen].pad : nil
-    }
+    let pads = padsAsking(for: code)
     return !pads.isEmpty && pads.allSatisfy(\.isPattern)
   }
 
@@ -36,7 +34,7 @@ extension FileFlow {
     func taken(by pads: [FlowProgram.PadDefinition]) -> Set<Int> {
       Set(pads.map { program.length(of: $0, FileState(), FileServer(), limits) }.filter { $0 > 0 })
     }
-    let own = pads.filter { $0.code == code }
+    let own = padsAsking(for: code)
     let name = program.codes[Int(code)].optionName
     let atStart = Set(startingPoints.compactMap { $0.app[name] }.filter(\.isDigits).map(\.utf8.count))
     let all = [
@@ -44,6 +42,13 @@ extension FileFlow {
       taken(by: Array(pads.filter { $0.code == nil && !$0.length.followsCode }.prefix(1))), taken(by: own),
     ]
     return (all.first { !$0.isEmpty } ?? []).sorted()
+  }
+
+  /// Those that say so, and those whose entry is compared with it, there or at a server.
+  private func padsAsking(for code: UInt8) -> [FlowProgram.PadDefinition] {
+    zip(program.screens, program.tried.comparedByScreen).compactMap { screen, compared in
+      screen.pad?.code == code || compared & (1 << UInt16(code)) != 0 ? screen.pad : nil
+    }
   }
 
   public func refusedCodes(_ number: Int, under limits: FileLimits) -> [String] {
@@ -102,6 +107,14 @@ extension FileFlow {
     return PIN(text, letters: true)?.number ?? 0
   }
 
+  public func secretSetLater(_ number: Int) -> UInt64 {
+    let code = program.tried.secrets[number]
+    for case .setDigits(code, let digits) in program.blocks.joined() {
+      return program.digits[Int(digits)].number
+    }
+    return 0
+  }
+
   public func limit(of figure: LimitedFigure) -> String? {
     let number: UInt8?
     switch figure {
@@ -114,8 +127,7 @@ extension FileFlow {
       }
     case .length(let secret):
       let code = program.tried.secrets[secret]
-      let pads = program.screens.compactMap(\.pad)
-      let asking = pads.filter { $0.code == code } + pads.filter { $0.code == nil }
+      let asking = padsAsking(for: code) + program.screens.compactMap(\.pad).filter { $0.code == nil }
       number = asking.lazy.compactMap(\.length.limit).first
     case .timer(let timer): number = program.timers[Int(timer)].length.limits.first
     }

@@ -66,12 +66,20 @@ extension FileFlow {
     return sent
   }
 
-  /// The secrets that were sent rightly, when the answer to that arrives.
+  /// The secrets that were sent rightly, when the answer to that arrives; none where a text beside them is wrong, as a password beside a
+  /// right name.
   func answered(_ step: Transition<FileFlow>) -> UInt16 {
     let call = step.before.app.call
     guard call > 0, step.before.app.sent != Typed(), step.after.app.sent == Typed() else { return 0 }
     let request = program.server.calls[Int(call) - 1].request
     let asked = program.tried.byRequest[Int(request)]
-    return secretBits { program.tried.bit(ofCode: $0) & asked != 0 && isSent($0, step.before) == true }
+    func isAsked(_ code: UInt8, _ isRight: Bool) -> Bool {
+      program.tried.bit(ofCode: code) & asked != 0 && isSent(code, step.before) == isRight
+    }
+    // In one field each of several is enough.
+    let isWrong =
+      step.before.app.sent.fieldCount > 1
+      && secretBits { program.codes[Int($0)].isText && isAsked($0, false) } != 0
+    return isWrong ? 0 : secretBits { isAsked($0, true) }
   }
 }

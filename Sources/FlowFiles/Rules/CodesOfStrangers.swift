@@ -7,12 +7,8 @@ extension FileFlow {
   /// Marks what a step sets, after it was looked at whether it proves anything.
   func rememberWhoSetCodes(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     guard hasContent, !program.secrets.isEmpty, program.tried.keepsTyped.contains(true) else { return }
-    if memory.isEntitled { memory.hasSignedIn = false }
     let (before, after) = (step.before, step.after)
-    let isProved = memory.isEntitled || memory.hasSignedIn || !isAnyCodeSet(before)
-    if !isProved, case .tap(let control) = step.move, standsForProof(control, in: before) {
-      memory.hasSignedIn = true
-    }
+    let isProved = memory.isEntitled || !isAnyCodeSet(before)
     let old = memory.setByStrangers
     for code in program.codes.indices.map({ UInt8($0) }) where program.isChanged(code, in: step) {
       let isStrangers =
@@ -22,6 +18,38 @@ extension FileFlow {
     guard before.app.sent != after.app.sent else { return }
     let isKept = after.app.sent != Typed() && program.tried.keepsTyped[before.shownScreen]
     memory.setByStrangers.isSent = isKept && !isProved && !isKnown(after.app.sent.code, before, old)
+  }
+
+  /// That nothing need be proved holds for strangers only where they didn’t bring it about: a time of grace that the lock begins, or a
+  /// switch beside it, is nobody’s. Where a code is taken away, or none was set yet, whoever comes is a new owner.
+  func rememberWhoFreed(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+    // Another process has what it has by itself.
+    guard program.needsNoProof != nil, !step.changesProcess else { return }
+    if memory.isEntitled || !needsNoProof(step.after) {
+      memory.isFreedByStranger = false
+    } else if !memory.isFreedByStranger, isDoneByHand(step), !needsNoProof(step.before),
+      isAnyCodeSet(step.before), program.setSecrets(step.before) & ~program.setSecrets(step.after) == 0
+    {
+      memory.isFreedByStranger = true
+    }
+  }
+
+  private func isDoneByHand(_ step: Transition<FileFlow>) -> Bool {
+    switch step.move {
+    case .tap, .enter, .begin, .finish, .delete, .biometry, .lifeCycle: true
+    case .wait, .pause, .change, .date, .server: false
+    }
+  }
+
+  /// What waits to be sent again proves nothing once the app was in the background: whoever sends it hasn’t typed it.
+  func rememberWhatWaits(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+    guard program.sendsAgain else { return }
+    let after = step.after
+    if after.app.sent == Typed() || step.isTyping || submits(step) {
+      memory.isSentBeforeLeaving = false
+    } else if after.app.lost > 0, after.process == .background || after.process == .none {
+      memory.isSentBeforeLeaving = true
+    }
   }
 
   /// Whether somebody chose a code before. Texts aren’t counted: who signs up has a name, or a password, without a code.

@@ -6,9 +6,11 @@ public struct FileMemory: RuleMemory {
   public var isEntitled = false
   /// The same of the app itself, while its extension is open.
   var isAppEntitled = false
-  /// Whether somebody gave a proof outside the file, as by signing in, until the app is left: enough to choose a code.
-  var hasSignedIn = false
   var setByStrangers = StrangersCodes()
+  /// Whether nothing need be proved since somebody brought that about who had proved nothing.
+  var isFreedByStranger = false
+  /// Whether what is on its way, or waits to be sent again, was typed before the app was left.
+  var isSentBeforeLeaving = false
   /// The control that was tapped last, from 1 on, until all rules that name it have asked for it or the app ends; 0 for none.
   var lastTapped: UInt8 = 0
   /// The rules that name it and have asked for it already, a bit each.

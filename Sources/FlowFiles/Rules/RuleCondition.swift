@@ -100,8 +100,8 @@ extension FlowProgram {
     case .lastTapped(let control): return view.lastTapped == control + 1
     case .prompt(let kinds): return kinds & (1 << (view.world.prompt.map { $0.rawValue + 1 } ?? 0)) != 0
     case .enabled(let control):
-      return view.world.screen.app?.controls.contains { $0.isEnabled && $0.id.code == control } ?? false
-    case .nothingEnabled: return !(view.world.screen.app?.controls.contains(where: \.isEnabled) ?? false)
+      return view.world.layerInFront?.controls.contains { $0.isEnabled && $0.id.code == control } ?? false
+    case .nothingEnabled: return !(view.world.layerInFront?.controls.contains(where: \.isEnabled) ?? false)
     case .timeLeft(let timer, let figure):
       guard let left = context.timeLeft(FileTimer(rawValue: timer)) else { return false }
       let length = figures[Int(figure)].length(context.limits, standard: standardLimits)
@@ -166,5 +166,12 @@ extension Transition<FileFlow> {
     case .enter, .begin, .finish, .delete: true
     default: false
     }
+  }
+}
+
+extension VisibleWorld<FileFlow> {
+  /// What of the app’s can be tapped as soon as nothing of the system’s is over it: under an alert nothing can.
+  fileprivate var layerInFront: Layer? {
+    process == .none ? nil : flow.alert(app, surroundings) ?? screen.app
   }
 }

@@ -83,7 +83,9 @@ extension ExplorationPlan {
     guard !passcodes.isEmpty else { return }
     let known = worlds.compactMap { $0.device.passcode?.text.text }
     if let own = known.first, own != passcodes[0] {
-      passcodes = [own] + passcodes.dropFirst().map { $0.cycled(to: own.count) }.filter { $0 != own }
+      let others = (passcodes.dropFirst() + ["555555", "222222"]).map { $0.cycled(to: own.count) }
+        .filter { $0 != own }
+      passcodes = [own] + others.prefix(passcodes.count - 1)
     }
     for passcode in known where !passcodes.contains(passcode) { passcodes.append(passcode) }
   }

@@ -22,6 +22,8 @@ public protocol Explored: Flow {
 
   /// What is known of a secret by its number, for who measures how well it is kept.
   func secretForm(_ number: Int, under limits: Limits) -> SecretForm
+  /// What a step makes a secret that isn't set before, as a code that is sent by mail; 0 for none.
+  func secretSetLater(_ number: Int) -> UInt64
   /// How many digits a code can have, the fewest first; none for a text.
   func secretLengths(_ number: Int, under limits: Limits) -> [Int]
   /// Codes of digits that some rule of the flow’s refuses, one for each rule.
@@ -197,6 +199,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// The plan where nobody looks at facts: for exploring, which asks about rules or doesn’t.
   public func withoutFacts(judging: Bool = true) -> ExplorationPlan {
     var plan = observing(Observed(judging ? [.rules, .guesses] : .guesses))
+    plan.letAnswersTakeTime()
     let (settle, settleUnread) = (plan.settle, settleUnread)
     plan.settle = { world in
       settle(&world)
@@ -204,6 +207,22 @@ public struct ExplorationPlan<F: Explored>: Sendable {
       world.settleLockScreen()
     }
     return plan
+  }
+
+  /// Has a server that answers at once take the shortest time in which its answer is a step of its own: what somebody tried there,
+  /// and what that proved, is seen as the request arrives.
+  private mutating func letAnswersTakeTime() {
+    func isAtOnce(_ name: String, _ value: String) -> Bool {
+      name == "latency" && Duration(scenarioText: value).map { $0 < .milliseconds(2) } ?? false
+    }
+    var found = false
+    for index in starts.indices where starts[index].device.contains(where: { isAtOnce($0.key, $0.value) }) {
+      (starts[index].device["latency"], found) = ("2ms", true)
+    }
+    for index in changes.indices where isAtOnce(changes[index].entry.name, changes[index].entry.value) {
+      (changes[index], found) = (Change("latency", "2ms", where: changes[index].isOffered), true)
+    }
+    if found { bounds.append("A server that answers at once takes 2 ms here.") }
   }
 
   /// What the world of a starting point is made from, as it is explored.

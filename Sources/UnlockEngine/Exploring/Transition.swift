@@ -204,7 +204,9 @@ public struct DeviceTransition<F: Explored> {
 
   /// Whether iOS’ own question before an app opens (D20) was answered: of that answer no app hears.
   private var opensLockedApp: Bool {
-    guard before.evaluation?.request.asker == .lockedApp, after.evaluation == nil else { return false }
+    guard before.evaluation?.request.asker == .lockedApp,
+      after.evaluation?.request.asker != .lockedApp
+    else { return false }
     return switch move {
     case .biometry(.match), .enter, .finish, .tap: true
     default: false
