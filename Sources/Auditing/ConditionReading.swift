@@ -13,6 +13,7 @@ struct ConditionReader: YAMLReader {
   static let plain: [String: FlowQuestion] = [
     "last-try-is-told": .lastTryIsTold,
     "blocked-come-back": .blockedComeBack,
+    "wrong-entries-are-told": .wrongEntriesAreTold,
     "pads-speak-of-no-passcode": .padsSpeakOfNoPasscode,
     "tries-outlast-matches": .triesOutlastMatches,
     "another-face-opens-nothing": .anotherFaceOpensNothing,
@@ -24,12 +25,14 @@ struct ConditionReader: YAMLReader {
     "passcode-is-needed": .passcodeIsNeeded,
     "switcher-shows-nothing-private": .switcherShowsNothingPrivate,
     "restarts-need-proof": .restartsNeedProof,
+    "refused-codes-are-told": .refusedCodesAreTold,
     "easy-codes-are-refused": .easyCodesAreRefused,
   ]
 
   /// Words that take something.
   enum Word: String, CaseIterable {
     case rule, idle, guesses, digits, missing, outside
+    case overall = "overall-timeout"
     case prompts = "prompts-are-asked-for"
     case warned = "time-limits-are-warned-of"
     case scans = "failed-scans"
@@ -73,6 +76,7 @@ struct ConditionReader: YAMLReader {
     switch word {
     case .rule: return text(of: entry, expected: "the sentence of a rule").map { .asks(.rule($0)) }
     case .idle: return time(entry).map { .asks(.idle($0)) }
+    case .overall: return time(entry).map { .asks(.overallTimeout($0)) }
     case .prompts: return time(entry).map { .asks(.promptsAreAskedFor(after: $0)) }
     case .warned: return time(entry).map { .asks(.timeLimitsAreWarnedOf($0)) }
     case .scans: return number(of: entry, in: 1...100).map { .asks(.failedScans(atMost: $0)) }
@@ -125,7 +129,10 @@ struct ConditionReader: YAMLReader {
 
   private mutating func digits(_ entry: YAMLEntry) -> Clause.Condition? {
     let parts = parts(entry, ["at-least", "at-most"])
-    guard !parts.isEmpty else { return nil }
+    guard !parts.isEmpty else {
+      needs("at-least” or “at-most", in: entry)
+      return nil
+    }
     let least = parts["at-least"].flatMap { number(of: $0, in: 1...12) } ?? 1
     let most = parts["at-most"].flatMap { number(of: $0, in: 1...12) } ?? 12
     guard least <= most else {

@@ -92,6 +92,9 @@ private struct ProfileReader: YAMLReader {
 
   private mutating func clauses(of entry: YAMLEntry, _ source: Clause.Source) -> [Clause] {
     let all = entries(of: entry, expected: "a map of clauses")
+    if all.isEmpty, case .map = entry.value.content {
+      mistakes.add("A profile without clauses judges nothing.", atKeyOf: entry)
+    }
     guard all.count <= Self.mostClauses else {
       mistakes.add("A profile has \(Self.mostClauses) clauses at most.", atKeyOf: entry)
       return []

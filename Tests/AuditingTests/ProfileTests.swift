@@ -43,6 +43,7 @@ import UnlockEngine
     ("condition: { guesses: { at-least: 5 } }", "“guesses” has no “at-least”."),
     ("condition: { guesses: { until-break-of: 1m } }", "“guesses” needs “at-most”."),
     ("condition: { digits: { at-least: 8, at-most: 4 } }", "At least 8 and at most 4: no code is so."),
+    ("condition: { digits: {} }", "“digits” needs “at-least” or “at-most”."),
     ("condition: { missing: { word: x } }", "“missing” needs “because”."),
     ("condition: [idle]", "A condition is one word, or a map of one, and this is a list."),
     ("condition: last-try-is-told, where: nowhere", "There is no “nowhere” here."),

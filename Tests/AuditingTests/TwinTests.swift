@@ -1,6 +1,11 @@
 import Auditing
+import Diagnostics
 import Exploration
+import FlowExploring
+import FlowFiles
+import FlowReading
 import Testing
+import UnlockEngine
 
 /// Each condition on a flow with a slip, and on its twin without: the scenario passes on the one and fails on the other.
 @Suite struct TwinTests {
@@ -143,6 +148,62 @@ import Testing
     Twins(
       condition: "prompts-release-keys", broken: SmallFlows.clause("opens-with-a-tap"),
       mended: SmallFlows.clause("opens-with-a-tap").replacing("binds: none", with: "binds: user-presence")),
+    // Who goes on reading is asked again once a limit is over that no touch puts off.
+    Twins(
+      condition: "{ overall-timeout: 24h }", broken: SmallFlows.clause("stays-open-for-ever"),
+      mended: SmallFlows.clause("stays-open-for-ever").replacing(
+        "timers:\n",
+        with: """
+          timers:
+            session: { after: session, clock: uptime, ends: access, while: { screen: home }, then: [go: lock] }
+
+          """)),
+    // What can be chosen after a warning isn’t refused.
+    Twins(
+      condition: "easy-codes-are-refused", broken: SmallFlows.clause("weak-codes-are-taken"),
+      mended: SmallFlows.clause("weak-codes-are-taken").replacing(", Use it anyway: [go: again]", with: "")
+        .replacing("Use it anyway: [go: again], ", with: ""), verdict: "met by figures"),
+    Twins(
+      condition: "{ digits: { at-least: 4 } }", broken: SmallFlows.clause("short-codes"),
+      mended: SmallFlows.clause("short-codes").replacing("from: 3", with: "from: 4"),
+      verdict: "met by figures"),
+    Twins(
+      condition: "refused-codes-are-told",
+      broken: SmallFlows.clause("easy-codes").replacing(
+        "texts: [ { if: {retrying: true}, then: Too simple. } ]", with: "texts: []"),
+      mended: SmallFlows.clause("easy-codes")),
+    // Behind a question that is asked where everything is open already, nothing opens.
+    Twins(
+      condition: "passcode-opens-nothing",
+      broken: SmallFlows.clause("asks-behind-what-is-open").replacing("policy: biometrics, ", with: ""),
+      mended: SmallFlows.clause("asks-behind-what-is-open")),
+    Twins(
+      condition: "wrong-entries-are-told", broken: SmallFlows.clause("wrong-and-silent"),
+      mended: SmallFlows.clause("wrong-and-silent").replacing("else: [clear]", with: "else: [retry]")),
+    // What a server makes of a code is seen with its answer, and what is said of the last try before it is typed.
+    Twins(
+      condition: "{ guesses: { at-most: 5 } }", broken: SmallFlows.clause("checked-by-a-server"),
+      mended: SmallFlows.clause("checked-by-a-server").replacing(
+        "tries: 6, almost: 5", with: "tries: 5, almost: 4")),
+    Twins(
+      condition: "last-try-is-told",
+      broken: SmallFlows.clause("checked-by-a-server").replacing(
+        "nearly: [set: { warned: true }, retry]", with: "nearly: [retry]"),
+      mended: SmallFlows.clause("checked-by-a-server")),
+    // A warning may be a page.
+    Twins(
+      condition: "{ time-limits-are-warned-of: 20s }",
+      broken: SmallFlows.clause("warned-by-a-page").replacing("warning: 100s", with: "warning: 110s"),
+      mended: SmallFlows.clause("warned-by-a-page")),
+    // A button that says that one stays, and where one doesn’t.
+    Twins(
+      condition: "{ time-limits-are-warned-of: 20s }",
+      broken: SmallFlows.vault(warns: true).replacing(
+        "timers:\n",
+        with:
+          "timers:\n  end: { after: idle, clock: uptime, ends: access, while: { screen: keys }, then: [reset: warned, go: lock] }\n"
+      ),
+      mended: SmallFlows.vault(warns: true)),
     // What a timer with “ends: access” took away has to be proved again.
     Twins(
       condition:
@@ -179,6 +240,75 @@ import Testing
     #expect(try !Audited.passes(witness.scenario, on: twins.mended), "\(witness.scenario.text)")
     let mended = try Audited(twins.mended, twins.condition).verdict
     #expect(mended.kind.name == twins.verdict, "\(twins.condition): \(mended.words)")
+  }
+
+  @Test func `Where nothing is said to be private nothing is met`() throws {
+    let text = SmallFlows.bank.replacing("private: true, ", with: "").replacing(
+      "    private: true\n", with: "")
+    try #require(!text.contains("private"))
+    for condition in ["{ idle: 5m }", "another-face-opens-nothing", "other-ways-than-typing"] {
+      let verdict = try Audited(text, condition).verdict
+      #expect(
+        verdict.kind == .missing && verdict.words.contains("“private:”"), "\(condition): \(verdict.words)")
+    }
+  }
+
+  /// Whoever enters the right recovery code has succeeded, and doesn’t guess on in a row.
+  @Test func `The right one of another code ends a row`() throws {
+    let text = SmallFlows.clause("a-code-for-the-pin")
+    let verdict = try Audited(text, "{ guesses: { at-most: 5 } }").verdict
+    #expect(verdict.kind.name == "met within bounds", "\(verdict.words)")
+    let flow = try FlowFile.read(SourceText(path: "my.flow.yaml", text: text)).get()
+    let result = try FlowExplorer(flow).explore(Setup(), .one, 200_000) { _ in true }.result
+    #expect(result.guesses.map(\.most) == [5, 5])
+    #expect(!result.brokenRules.map(\.rule).contains("Guessing comes to an end"))
+  }
+
+  /// Where anybody comes in, nothing is known of faces.
+  @Test func `A hole beside the question isn’t met`() throws {
+    #expect(
+      try Audited(SmallFlows.clause("faces-of-the-set"), "another-face-opens-nothing").verdict.kind.name
+        == "met within bounds")
+    let any = SmallFlows.bankWithFaces(forgets: false)
+    #expect(try Audited(any, "another-face-opens-nothing").verdict.kind == .broken)
+    let hole = any.replacing("Face:\n", with: "Skip: [go: home]\n      Face:\n", maxReplacements: 1)
+    try #require(hole != any)
+    #expect(try Audited(hole, "another-face-opens-nothing").verdict.kind == .undecided)
+  }
+
+  /// A rule that is broken where nothing can be expected is shown by the whole phone.
+  @Test func `Whatever exploring met broken is broken`() throws {
+    let text = SmallFlows.clause("wrong-and-silent").replacing("else: [clear]", with: "else: [retry]")
+      .replacing("texts: [ { if: { retrying: true }, then: Wrong. } ]", with: "texts: []")
+    let audited = try Audited(text, "wrong-entries-are-told")
+    let witness = try #require(audited.verdict.witness, "\(audited.verdict.words)")
+    #expect(try Audited.passes(witness.scenario, on: text))
+  }
+
+  /// A payment that only a match releases releases a key, too, or isn’t met.
+  @Test func `A sensitive screen behind an open one counts`() throws {
+    let text = SmallFlows.bankWithPayments(asks: true)
+    #expect(try Audited(text, "prompts-release-keys").verdict.kind == .missing)
+  }
+
+  /// A block from which nothing leads on is no way back, though the app may be ended before it is told.
+  @Test func `A way back is looked for once the answer is there`() throws {
+    let file = SmallFlows.clause("checked-by-a-server")
+    #expect(try Audited(file, "blocked-come-back").verdict.kind.name == "met within bounds")
+    let dead = file.replacing(
+      "[send: { request: begin-anew, done: [set: { warned: false }, go: lock], else: [] }]", with: "[]")
+    #expect(try Audited(dead, "blocked-come-back").verdict.kind == .undecided)
+  }
+
+  /// A lock-out as long as the break that is asked for is one, though it may be waited for in parts.
+  @Test func `A lock-out of half a minute is a break of half a minute`() throws {
+    let file = SmallFlows.clause("locked-for-half-a-minute")
+    for (condition, kind) in [
+      ("5, until-break-of: 30s", "met within bounds"), ("4, until-break-of: 30s", "broken"),
+    ] {
+      let verdict = try Audited(file, "{ guesses: { at-most: \(condition) } }").verdict
+      #expect(verdict.kind.name == kind, "\(condition): \(verdict.words)")
+    }
   }
 
   /// What the file doesn’t say isn’t judged, and the word that would say it is named; also where it says it of one question of two.

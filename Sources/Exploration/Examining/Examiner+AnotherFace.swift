@@ -24,6 +24,11 @@ extension Examiner {
         })
     }
     guard explorer.isComplete else { return notWhole }
+    if let hole = search.hole {
+      return .undecided(
+        "from \(name(screen(of: hole))) anybody comes in without a face, so that nobody knows what another one would open"
+      )
+    }
     if let name = search.bound.sorted().first {
       return .undecided(
         "“\(name)” binds its key to the set that was enrolled, and yet goes on with another: whether the flow asks about the set, its steps have to say"
@@ -68,6 +73,8 @@ private final class AnotherFace<F: Explored> {
   private var seen: [[UInt8]]
   /// The secrets that an owner had when others were enrolled; the first has none yet.
   private var owners: [[UInt64]] = [[]]
+  /// By owner, and by state: whether anybody comes in who types codes of his own.
+  private lazy var isFree: [[Bool]?] = [nil]
 
   init(_ examiner: Examiner<F>) {
     self.examiner = examiner
@@ -124,8 +131,53 @@ private final class AnotherFace<F: Explored> {
     let secrets = examiner.ownersSecrets(in: state)
     if let known = owners.firstIndex(of: secrets) { return known }
     owners.append(secrets)
+    isFree.append(nil)
     seen.append(Array(repeating: 0, count: graph.count))
     return owners.count - 1
+  }
+
+  /// A state in which a match would open something, where anybody comes to, and in, without one.
+  var hole: UInt32? {
+    (0..<examiner.explorer.graph.expandedCount).lazy.map { UInt32($0) }.first { state in
+      self.isAnybodys[Int(state)] && self.examiner.isFree[Int(state)] && self.opensToAMatch(state)
+    }
+  }
+
+  /// By state: whether anybody comes there from where the app is locked.
+  private lazy var isAnybodys: [Bool] = {
+    var isReached = [Bool](repeating: false, count: graph.count)
+    var open = examiner.explorer.attacked.starts.map { examiner.explorer.beginnings[$0.number] }
+    for state in open { isReached[Int(state)] = true }
+    while let state = open.popLast() {
+      for step in graph.steps(of: Int(state)) where examiner.kinds.kind(of: step).isAnybodys {
+        let target = graph.targets[step]
+        guard !isReached[Int(target)], examiner.keepsSecrets(state, target) else { continue }
+        isReached[Int(target)] = true
+        open.append(target)
+      }
+    }
+    return isReached
+  }()
+
+  private func opensToAMatch(_ state: UInt32) -> Bool {
+    guard examiner.screen(of: state).app?.showsContent != true else { return false }
+    return graph.steps(of: Int(state)).contains { step in
+      let target = graph.targets[step]
+      return examiner.kinds.kind(of: step) == .match && examiner.isExpanded(target)
+        && examiner.isOpen(Int(target))
+    }
+  }
+
+  private func isFree(of owner: Int) -> [Bool] {
+    if let known = isFree[owner] { return known }
+    let (examiner, secrets) = (examiner, owners[owner])
+    let found = examiner.leads(
+      keepingSecrets: true,
+      along: { step in
+        examiner.kinds.kind(of: step).isAnybodys || examiner.isTypedByAnybody(step, secrets)
+      })
+    isFree[owner] = found
+    return found
   }
 
   private func expand(_ number: Int) {
@@ -138,7 +190,7 @@ private final class AnotherFace<F: Explored> {
     let isOwner = phase == .begun || phase == .hasBeenIn
     if !isOwner { judged += 1 }
     // Where anybody comes in, a match opens nothing.
-    if phase == .enrolled, examiner.isFree[Int(state)] { return }
+    if phase == .enrolled, isFree(of: labels[number].owner)[Int(state)] { return }
     for step in graph.steps(of: Int(state)) {
       let (kind, target) = (examiner.kinds.kind(of: step), graph.targets[step])
       if isOwner {

@@ -17,11 +17,16 @@ extension Examiner {
     var (found, held, unseen): ([Witness], [String], [String]) = ([], [], [])
     for (number, name, _) in codes {
       let lengths = explorer.generator.plan.flow.secretLengths(number, under: explorer.template.limits)
-      held.append("\(name): \(lengths.map(String.init).joined(separator: " or "))")
       let attempts = prompts(for: number)
+      func finding(_ length: Int) -> String {
+        "“\(name)” has \(length) digits, and \(length < least ? "\(least) are the least" : "\(most) the most")"
+      }
+      let choices = choices(number)
+      found += chosen(number, choices, shorterThan: least, longerThan: most, finding)
+      let all = Set(lengths + choices.map { explorer.generator.texts[Int($0.text)].count }).sorted()
+      held.append("\(name): \(all.map(String.init).joined(separator: " or "))")
       for length in lengths where !(least...most).contains(length) {
-        let finding =
-          "“\(name)” has \(length) digits, and \(length < least ? "\(least) are the least" : "\(most) the most")"
+        let finding = finding(length)
         guard let attempt = attempts.first(where: { typed(in: $0.state, by: $0.step)?.count == length })
         else {
           unseen.append(finding)
@@ -35,8 +40,25 @@ extension Examiner {
     }
     if !found.isEmpty { return .broken(found) }
     if let finding = unseen.first { return .undecided("\(finding), which nobody typed in what was explored") }
-    guard !held.isEmpty else { return .notApplicable("nobody is asked for a code of digits") }
+    guard !held.isEmpty else { return noDigits }
     return .holdsByFigure("\(least) to \(most) digits: \(held.joined(separator: ", "))")
+  }
+
+  /// Where a code is chosen, ways to choose one that is too short or too long, one for each place.
+  private func chosen(
+    _ number: Int, _ choices: [Choice], shorterThan least: Int, longerThan most: Int,
+    _ finding: (Int) -> String
+  ) -> [Witness] {
+    // Of digits that no rule refuses for being in order.
+    let digits = "713924680531"
+    return choices.compactMap { choice in
+      for length in 1...digits.count where !(least...most).contains(length) {
+        guard let draft = draft(choosing: String(digits.prefix(length)), number, by: choice) else { continue }
+        let here = screen(of: choice.path[0].state)
+        return witness(draft, then: [.picture([])], at: here, by: .length(secret: number), finding(length))
+      }
+      return nil
+    }
   }
 
   /// What a step enters.
@@ -75,9 +97,49 @@ extension Examiner {
     }
     if !found.isEmpty { return .broken(found) }
     if !held.isEmpty { return .holdsByFigure(held.joined(separator: ", ")) }
-    return codes.isEmpty
-      ? .notApplicable("nobody is asked for a code of digits")
-      : .undecided("no code of digits was chosen in what was explored")
+    return codes.isEmpty ? noDigits : .undecided("no code of digits was chosen in what was explored")
+  }
+
+  /// Wherever a code is chosen, each that a rule of the flow’s refuses there says something that wasn’t to be read before.
+  func refusedCodesAreTold() -> FlowAnswer {
+    let flow = explorer.generator.plan.flow
+    var (found, judged): ([Witness], Set<String>) = ([], [])
+    for (number, _, _) in codes {
+      let refused = flow.refusedCodes(number, under: explorer.template.limits)
+      for choice in choices(number) where choice.changes {
+        let before = explorer.path(to: choice.path[0].state)
+        let moves = before.moves + choice.path.map { move(in: $0.state, by: $0.step) }
+        for place in moves.indices where moves[place] == .enter(choice.text) {
+          let path = MovePath(start: before.start, moves: Array(moves[..<place]))
+          guard let world = explorer.replay(path)?.end.world as? World<F> else { continue }
+          let here = world.screen
+          for code in refused {
+            var (after, effects) = (world, [Effect]())
+            for scalar in code.unicodeScalars { after.step(.type(scalar), &effects) }
+            let shown = after.screen
+            // Where it leads on, it isn’t refused.
+            guard shown.place == here.place, shown.app?.keypad?.filled == 0 else { continue }
+            judged.insert(name(here))
+            guard shown.words == here.words else { continue }
+            found.append(
+              witness(
+                explorer.draft(of: path), then: [.type(code), .picture([])], at: here,
+                "nothing says at \(name(here)) that \(code) is refused"))
+          }
+        }
+      }
+    }
+    if !found.isEmpty { return .broken(found) }
+    return judged.isEmpty
+      ? .notApplicable("no code that is chosen is refused")
+      : .holds("read where codes are refused: \(judged.sorted().joined(separator: ", "))")
+  }
+
+  private var noDigits: FlowAnswer {
+    explorer.generator.plan.flow.secrets.isEmpty
+      ? .notApplicable("nobody is asked for a code")
+      : .undecided(
+        "codes with letters, patterns and texts aren’t judged by their length or by what is refused")
   }
 
   /// Where a code is typed that is the secret then, at once or with an answer that is waited for.
@@ -123,8 +185,8 @@ extension Examiner {
     return found
   }
 
-  /// The way to a choice with another code typed in it, the last times that it is: once, or as often as it takes to choose it; `nil`
-  /// where it can’t be chosen.
+  /// The way to a choice with another code typed in it, the last times that it is: once, or as often as it takes to choose it, and with
+  /// taps on what comes up then; `nil` where it can’t be chosen.
   private func draft(choosing code: String, _ number: Int, by choice: Choice) -> ScenarioDraft? {
     // Where the secret stays what it was, typing it is only to be asked for it.
     let flow = explorer.generator.plan.flow
@@ -138,50 +200,80 @@ extension Examiner {
     let moves = before.moves + choice.path.map { move(in: $0.state, by: $0.step) }
     let entries = moves.indices.filter { moves[$0] == .enter(choice.text) }
     for count in entries.indices.map({ $0 + 1 }) {
-      let replaced = Array(entries.suffix(count))
-      guard becomes(code, number, from: before.start, moves, replacing: Set(replaced)) else { continue }
-      // A move is a step or few: those before the first that is replaced stay as they are.
-      var draft = explorer.draft(of: MovePath(start: before.start, moves: moves))
-      let kept = explorer.draft(of: MovePath(start: before.start, moves: Array(moves.prefix(replaced[0]))))
-        .steps.count
-      let typed = ScenarioStep.type(
-        String(String.UnicodeScalarView(explorer.generator.texts[Int(choice.text)])))
-      for index in draft.steps.indices.dropFirst(kept) where draft.steps[index] == typed {
-        draft.steps[index] = .type(code)
+      let replaced = Set(entries.suffix(count))
+      guard let way = way(choosing: code, number, from: before.start, moves, replacing: replaced) else {
+        continue
       }
-      return draft
+      return explorer.draft(
+        of: MovePath(start: before.start, moves: way.map(\.move)),
+        typing: Dictionary(uniqueKeysWithValues: way.indices.filter { way[$0].isReplaced }.map { ($0, code) })
+      )
     }
     return nil
   }
 
-  /// Whether a secret is a code after some moves, of which some type that code instead.
-  private func becomes(
-    _ code: String, _ number: Int, from start: Int, _ moves: [Move], replacing replaced: Set<Int>
-  ) -> Bool {
+  /// The moves after which a secret is a code that some of them type in place of another: those of a way, and at most so many taps on
+  /// what comes up once it was typed.
+  private func way(
+    choosing code: String, _ number: Int, from start: Int, _ moves: [Move], replacing replaced: Set<Int>
+  ) -> [(move: Move, isReplaced: Bool)]? {
     let flow = explorer.generator.plan.flow
-    guard var world = explorer.simulation(of: start)?.world as? World<F> else { return false }
+    guard let first = replaced.min(), let world = explorer.simulation(of: start)?.world as? World<F> else {
+      return nil
+    }
+    typealias Attempt = (world: World<F>, next: Int, taps: Int, way: [(move: Move, isReplaced: Bool)])
+    var (queue, place): ([Attempt], Int) = ([(world, 0, 0, [])], 0)
     var effects: [Effect] = []
-    for (index, move) in moves.enumerated() {
-      if replaced.contains(index) {
-        for scalar in code.unicodeScalars { world.step(.type(scalar), &effects) }
-      } else {
-        explorer.generator.perform(move, &world, &effects)
+    while place < queue.count, place < Self.mostAttempts {
+      let attempt = queue[place]
+      place += 1
+      if attempt.next < moves.count {
+        var (after, isReplaced) = (attempt, replaced.contains(attempt.next))
+        if isReplaced {
+          for scalar in code.unicodeScalars { after.world.step(.type(scalar), &effects) }
+        } else {
+          explorer.generator.perform(moves[attempt.next], &after.world, &effects)
+        }
+        after.way.append((moves[attempt.next], isReplaced))
+        after.next += 1
+        queue.append(after)
+      } else if withUnsafePointer(to: attempt.world, { flow.secretValue(number, in: VisibleWorld($0)) })
+        == flow.secretValue(number, of: code)
+      {
+        return attempt.way
+      }
+      guard attempt.next > first, attempt.taps < 2 else { continue }
+      for control in attempt.world.screen.alert?.controls ?? [] where control.isEnabled {
+        var after = attempt
+        after.world.step(.tap(control.id), &effects)
+        after.way.append((.tap(control.id), false))
+        after.taps += 1
+        queue.append(after)
       }
     }
-    return withUnsafePointer(to: world) { flow.secretValue(number, in: VisibleWorld($0)) }
-      == flow.secretValue(number, of: code)
+    return nil
   }
+
+  private static var mostAttempts: Int { 400 }
 
   // MARK: Scans
 
   /// What iOS counts, as far as exploring let scans fail.
   func failedScans(_ most: Int) -> FlowAnswer {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
-    let failed = (0..<explorer.graph.devices.count).map {
-      Int(explorer.graph.devices[UInt32($0)].pointee.failedBiometricAttempts)
+    let highest =
+      (0..<explorer.graph.devices.count).map {
+        Int(explorer.graph.devices[UInt32($0)].pointee.failedBiometricAttempts)
+      }.max() ?? 0
+    if highest > most {
+      let over = (0..<explorer.graph.expandedCount).lazy.filter {
+        Int(self.device(of: $0).failedBiometricAttempts) > most
+      }
+      let fact = Fact("failed-biometric-attempts", most + 1)
+      return broken(over.map { UInt32($0) }, then: { _ in [.expect([.fact(fact)])] }) { _ in
+        "\(most + 1) scans fail in a row"
+      } ?? .undecided("\(highest) scans failed in a row on some device")
     }
-    let highest = failed.max() ?? 0
-    guard highest <= most else { return .undecided("\(highest) scans failed in a row on some device") }
     return .holdsByFigure("\(highest) ≤ \(most): iOS asks for the passcode after \(highest) failed scans")
   }
 }

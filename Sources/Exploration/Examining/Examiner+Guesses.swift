@@ -10,20 +10,32 @@ extension Examiner {
     guard !all.isEmpty else { return noCodes }
     var (found, held, unshown): ([Witness], [String], [String]) = ([], [], [])
     for (number, name) in all.enumerated() {
-      let graph = guessGraph(number, pause)
-      let most = MostGuesses(in: graph)
-      if let state = most.most.firstIndex(where: { Int($0) > limit }) {
-        if let witness = guessing(name, graph, most, from: UInt32(state), limit + 1, pause) {
-          found.append(witness)
-        } else {
-          unshown.append(name)
-        }
+      var graph = guessGraph(number, pause)
+      var most = MostGuesses(in: graph)
+      func shown() -> Witness? {
+        guard let state = most.most.firstIndex(where: { Int($0) > limit }) else { return nil }
+        return guessing(name, graph, most, from: UInt32(state), limit + 1, pause)
+      }
+      var witness = shown()
+      if witness == nil, Int(most.all) > limit, let pause {
+        // A break may be waited for in parts.
+        graph = guessGraph(number, pause, since: leastTimesSinceGuesses(graph))
+        most = MostGuesses(in: graph)
+        witness = shown()
+      }
+      if let witness {
+        found.append(witness)
+      } else if Int(most.all) > limit {
+        unshown.append(name)
       } else if most.all > 0 {
         held.append("\(name): \(most.all)")
       }
     }
     if !found.isEmpty { return .broken(found.sorted { $0.scenario.steps.count < $1.scenario.steps.count }) }
     guard explorer.isComplete else { return notWhole }
+    if found.isEmpty, held.isEmpty, unshown.isEmpty, explorer.generator.plan.texts.count < 2 {
+      return .undecided("no wrong code was typed in what was explored")
+    }
     guard unshown.isEmpty else {
       return .undecided(
         "waits add up to a break before so many guesses at \(unshown.joined(separator: ", "))")
@@ -34,14 +46,21 @@ extension Examiner {
 
   /// Where a secret is asked for, and the step by which a wrong one is typed: at a server it is wrong only with the answer, or where the app is
   /// ended before that.
-  func prompts(for secret: Int) -> [(state: UInt32, step: Int)] {
+  ///
+  /// - Parameter taken: of which kinds such steps are: a tap submits what was typed.
+  func prompts(
+    for secret: Int, by taken: [StepKinds.Kind] = [.typing]
+  ) -> [(state: UInt32, step: Int)] {
     let guesses = GuessGraph(explorer.graph, secret: secret)
     let table = guesses.graph
-    let answered = Set(guesses.tries.lazy.filter { self.kinds.kind(of: $0.step) != .typing }.map(\.state))
+    let byHand: [StepKinds.Kind] = [.typing, .tap]
+    let answered = Set(
+      guesses.tries.lazy.filter { !byHand.contains(self.kinds.kind(of: $0.step)) }.map(\.state))
     var found: [(UInt32, Int)] = []
     for state in 0..<explorer.graph.expandedCount {
       let step = table.steps(of: state).first { step in
-        kinds.kind(of: step) == .typing && (guesses.isWrong(step) || answered.contains(table.targets[step]))
+        taken.contains(kinds.kind(of: step))
+          && (guesses.isWrong(step) || answered.contains(table.targets[step]))
       }
       if let step { found.append((UInt32(state), step)) }
     }
@@ -51,15 +70,50 @@ extension Examiner {
   var noCodes: FlowAnswer { .notApplicable("nobody is asked for a code") }
 
   /// Guesses in a row: neither with a match or the passcode between them, which are a success, nor with a long wait where one is given.
-  func guessGraph(_ secret: Int, _ pause: Duration? = nil) -> GuessGraph {
+  ///
+  /// - Parameter since: by state, for how many milliseconds nothing can have been guessed at least.
+  func guessGraph(_ secret: Int, _ pause: Duration? = nil, since: [Int64]? = nil) -> GuessGraph {
     let least = pause?.inMilliseconds ?? .max
+    let graph = StepTable(explorer.graph)
+    var breaks: Set<Int> = []
+    if let since {
+      for state in 0..<explorer.graph.expandedCount where since[state] > 0 {
+        for step in graph.steps(of: state) where kinds.kind(of: step) == .wait {
+          if since[state] + kinds.length(of: step) >= least { breaks.insert(step) }
+        }
+      }
+    }
     return GuessGraph(explorer.graph, secret: secret) { step in
-      switch self.kinds.kind(of: step) {
-      case .match, .passcode: true
-      case .wait: self.kinds.length(of: step) >= least
+      // The right one of another secret is a success, too.
+      if self.rightEntries.contains(step) { return true }
+      return switch self.kinds.kind(of: step) {
+      case .match, .passcode, .proof: true
+      case .wait: self.kinds.length(of: step) >= least || breaks.contains(step)
       default: false
       }
     }
+  }
+
+  /// By state: for how many milliseconds at least nothing was guessed, on whichever way one came there.
+  private func leastTimesSinceGuesses(_ guesses: GuessGraph) -> [Int64] {
+    let graph = guesses.graph
+    var times = [Int64](repeating: .max, count: graph.count)
+    var queue = explorer.beginnings + guesses.tries.map { UInt32(graph.targets[$0.step]) }
+    for state in queue { times[Int(state)] = 0 }
+    var next = 0
+    while next < queue.count {
+      let state = queue[next]
+      next += 1
+      guard isExpanded(state) else { continue }
+      for step in graph.steps(of: Int(state)) {
+        let length = kinds.kind(of: step) == .wait ? kinds.length(of: step) : 0
+        let (target, time) = (graph.targets[step], times[Int(state)] + length)
+        guard time < times[Int(target)] else { continue }
+        times[Int(target)] = time
+        queue.append(target)
+      }
+    }
+    return times.map { $0 == .max ? 0 : $0 }
   }
 
   private func guessing(
@@ -78,19 +132,48 @@ extension Examiner {
     }
     guard found.times.count == count, let last = found.steps.last else { return nil }
     let before = explorer.path(to: found.start)
-    let moves = found.steps.map { move(in: $0.state, by: $0.step) }
+    // What the server makes of it is only seen where its answer is waited for.
+    let answer = waits(for: last, in: graph)
+    let moves = (found.steps.dropLast() + answer).map { move(in: $0.state, by: $0.step) }
     func draft(_ count: Int) -> ScenarioDraft {
       explorer.draft(of: MovePath(start: before.start, moves: before.moves + moves.prefix(count)))
     }
-    let (shorter, whole) = (draft(moves.count - 1), draft(moves.count))
+    let (shorter, whole) = (draft(moves.count - answer.count), draft(moves.count))
     if let pause, whole.hasBreak(of: pause, afterStep: draft(0).steps.count) { return nil }
     let here = screen(of: last.state)
     let isShown: ScenarioStep = .expect([.screen(here.app?.id), .alert(here.alert?.id)])
     let unit = pause.map { " without a break of \($0.scenarioText)" } ?? ""
     let finding = "a wrong guess at “\(name)” can be made after \(count - 1) others\(unit)"
+    var end: [ScenarioStep] = []
+    if kinds.kind(of: last.step) != .typing {
+      end =
+        [.picture([])]
+        + tries(at: graph.secret, after: MovePath(start: before.start, moves: before.moves + moves))
+    }
     return witness(
-      shorter, then: [isShown] + whole.steps.dropFirst(shorter.steps.count), at: here,
+      shorter, then: [isShown] + whole.steps.dropFirst(shorter.steps.count) + end, at: here,
       by: .tries(secret: graph.secret), finding)
+  }
+
+  /// How many tries count at the end of a path, where the flow tells.
+  private func tries(at secret: Int, after path: MovePath) -> [ScenarioStep] {
+    guard let world = explorer.replay(path)?.end.world as? World<F> else { return [] }
+    let counted = withUnsafePointer(to: world) {
+      explorer.generator.plan.flow.tries(ofSecret: secret, in: VisibleWorld($0))
+    }
+    return counted.map { [.expect([.fact(Fact($0.fact, $0.count))])] } ?? []
+  }
+
+  /// A step that makes a guess; where it is made at a server, waiting for that in its place, and for the answer.
+  private func waits(
+    for guess: (state: UInt32, step: Int), in graph: GuessGraph
+  ) -> [(state: UInt32, step: Int)] {
+    let arrival = graph.graph.steps(of: Int(guess.state)).first {
+      kinds.kind(of: $0) == .wait && graph.isWrong($0)
+    }
+    guard let arrival, kinds.kind(of: guess.step) != .typing else { return [guess] }
+    let ways = waits(after: arrival, in: guess.state, graph.graph).prefix(2)
+    return ways.last ?? [guess]
   }
 
   // MARK: Matches

@@ -42,17 +42,26 @@ extension Examiner {
   private var matches: [(purpose: F.Purpose, search: OpeningSearch<F>)] {
     let graph = StepTable(explorer.graph)
     var searches: [F.Purpose: OpeningSearch<F>] = [:]
-    for state in 0..<explorer.graph.expandedCount where screen(of: UInt32(state)).app?.showsContent != true {
+    for state in 0..<explorer.graph.expandedCount {
+      let isShut = screen(of: UInt32(state)).app?.showsContent != true
       let device = self.device(of: state)
       guard device.isEvaluating, device.isScanning,
         let purpose = device.evaluation.flatMap({ F.Purpose(rawValue: $0.request.purpose) })
       else { continue }
       for step in graph.steps(of: state) where kinds.kind(of: step) == .match {
         let target = graph.targets[step]
-        guard isExpanded(target), isOpen(Int(target)) || !isFree[state] else { continue }
+        guard isExpanded(target) else { continue }
+        // Where everything is open, a match may still be what a sensitive screen needs.
+        guard isShut ? isOpen(Int(target)) || !isFree[state] : isSensitive(target) else { continue }
         searches[purpose, default: OpeningSearch(self)].begin(with: step, of: UInt32(state))
       }
     }
     return searches.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
+  private func isSensitive(_ state: UInt32) -> Bool {
+    guard explorer.generator.plan.flow.hasSensitiveScreens else { return false }
+    reader.load(Int(state))
+    return explorer.generator.plan.flow.sensitiveScreen(in: VisibleWorld(reader.world)) != nil
   }
 }

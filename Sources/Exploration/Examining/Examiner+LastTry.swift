@@ -19,7 +19,8 @@ extension Examiner {
         if most.all > 0 { left.append(name) }
         continue
       }
-      let ways = untold(graph, most, isReached)
+      let asked = Set(prompts(for: number, by: [.typing, .tap]).map { Int($0.state) })
+      let ways = untold(graph, most, asked, isReached)
       let shown = ways.filter(saysNothingNew)
       for way in shown { found.append(untoldWitness(name, way)) }
       if ways.isEmpty { held.append(name) } else if shown.isEmpty { unclear.append(name) }
@@ -35,13 +36,13 @@ extension Examiner {
         ? noCodes : .notApplicable("no code has a last try of three or more: \(left.joined(separator: ", "))")
     }
     return .holds(
-      "before the last try at \(held.joined(separator: ", ")) something is said that isn’t said before; what it says nobody judged"
+      "before the last try at \(held.joined(separator: ", ")) something is said that isn’t said before; what it says nobody judged, nor what is said to who ends the app before an answer"
     )
   }
 
   /// Steps by which the last try but one is used, and the state in which the last is made without a word.
   private func untold(
-    _ graph: GuessGraph, _ most: MostGuesses, _ isReached: [Bool]
+    _ graph: GuessGraph, _ most: MostGuesses, _ asked: Set<Int>, _ isReached: [Bool]
   ) -> [(state: UInt32, steps: [(UInt32, Int)])] {
     let ofScreens = wordsOfScreens
     func words(of state: Int) -> Int { ofScreens[Int(explorer.graph.screens[state])] }
@@ -61,7 +62,7 @@ extension Examiner {
     while !level.isEmpty, found.count < Self.mostWitnesses {
       var next: [Int] = []
       for state in level {
-        if graph.graph.steps(of: state).contains(where: graph.isWrong) {
+        if asked.contains(state) {
           found.append(way(to: state, parents, sources))
           continue
         }
@@ -137,7 +138,7 @@ extension Examiner {
   private var wordsOfScreens: [Int] {
     var numbers: [[String]: Int] = [:]
     return explorer.screens.map { screen in
-      let words = screen.layers.flatMap { [$0.id, $0.title] + $0.texts + $0.controls.map(\.title) }
+      let words = screen.words
       if numbers[words] == nil { numbers[words] = numbers.count }
       return numbers[words] ?? 0
     }
@@ -157,9 +158,12 @@ extension Examiner {
       let most = MostGuesses(in: graph)
       guard most.all != MostGuesses.withoutEnd else { continue }
       for attempt in graph.tries where most.most[Int(attempt.state)] == 1 {
-        let target = graph.target(of: attempt.step)
         judged += 1
-        guard !leads[target], isExpanded(UInt32(target)) else { continue }
+        // Once the answer is there, too: before that the app may be ended.
+        let after = waits(after: attempt.step, in: attempt.state, graph.graph).compactMap { way in
+          way.last.map { graph.target(of: $0.step) }
+        }
+        guard let target = after.first(where: { !leads[$0] && isExpanded(UInt32($0)) }) else { continue }
         return .undecided(
           "from \(name(screen(of: UInt32(target)))) there is no way back in the app; whether there is one outside it the file doesn’t say"
         )

@@ -90,18 +90,28 @@ extension Examiner {
   func timeLimitsAreWarnedOf(_ before: Duration) -> FlowAnswer {
     let touched = touchedStates
     var (found, judged, limited): ([Witness], Int, Int) = ([], 0, 0)
+    // A page that warns is no place of its own.
+    var warnings: Set<String> = []
     for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
       judged += 1
+      if let place = screen(of: state).place, warnings.contains(place) { continue }
       reader.load(Int(state))
       guard let end = Expiry(of: reader.world.pointee) else { continue }
       limited += 1
-      if end.isWarned(for: before) { continue }
+      if end.isWarned(for: before) {
+        if let page = end.warning?.world.screen.place, page != screen(of: state).place {
+          warnings.insert(page)
+        }
+        continue
+      }
       let here = screen(of: state)
       let place = here.app?.id
       let shown = end.warning.map { end.length - $0.after >= before ? $0.after : end.length - before }
       let first = max(.zero, shown ?? (end.length - before))
       var steps: [ScenarioStep] = first > .zero ? [.elapse(first)] : []
-      steps += [.picture([]), .elapse(end.length - first), .expect([.not(.screen(place))])]
+      // What says that one stays, and where one doesn’t.
+      let stay = shown == end.warning?.after ? end.button.map { [ScenarioStep.tap($0)] } ?? [] : []
+      steps += [.picture([])] + stay + [.elapse(end.length - first), .expect([.not(.screen(place))])]
       let told = "\(name(here)) ends after \(end.length.scenarioText), without a warning that lets one stay"
       found.append(witness(way(to: state), then: steps, at: here, by: end.figure, told))
       if found.count == Self.mostWitnesses { return .broken(found) }
@@ -109,7 +119,7 @@ extension Examiner {
     if !found.isEmpty { return .broken(found) }
     guard judged > 0 else { return nothingPrivate }
     guard limited > 0 else {
-      return .notApplicable("no time limit ends what is open while it is looked at")
+      return .notApplicable("no time limit of 20 hours or less ends what is open while it is looked at")
     }
     return .holds(
       "something is said before the end, and a tap stays, in each of \(counted(limited, "private state")); what it says nobody judged"
@@ -180,7 +190,10 @@ private struct Expiry<F: Explored> {
       guard world.phone == .app else { return nil }
       let screen = world.screen
       let passed = world.clock.now - start.clock.now
-      guard screen.app?.showsContent == true else {
+      // A page from which a tap leads back is a warning, too.
+      guard
+        screen.app?.showsContent == true || screen.app?.id != shown.app?.id && Self.button(in: world) != nil
+      else {
         (length, self.warning) = (passed, warning)
         if case .timer(let timer) = next { figure = .timer(timer) } else { figure = nil }
         return
@@ -188,6 +201,18 @@ private struct Expiry<F: Explored> {
       if screen != shown { (shown, warning) = (screen, (passed, world)) }
     }
     return nil
+  }
+
+  /// The first of the warning’s buttons that leads back, by its title.
+  var button: String? { warning.flatMap { Self.button(in: $0.world) } }
+
+  private static func button(in warned: World<F>) -> String? {
+    warned.screen.top?.controls.first { control in
+      guard control.isEnabled else { return false }
+      var world = warned
+      _ = world.step(.tap(control.id))
+      return world.screen.isIn && world.screen.alert == nil
+    }?.title
   }
 
   /// Whether the warning came so long before, and one of its buttons leads back, for longer than without.

@@ -83,9 +83,12 @@ extension Examiner {
   /// opens nothing: also by a code that is chosen then.
   func passcodeOpensNothing() -> FlowAnswer {
     let graph = StepTable(explorer.graph)
-    var (search, judged) = (OpeningSearch(self, types: true), 0)
+    var (search, judged, answered) = (OpeningSearch(self, types: true), 0, 0)
     for state in 0..<explorer.graph.expandedCount where device(of: state).isEvaluating {
       for step in graph.steps(of: state) where kinds.kind(of: step) == .passcode {
+        answered += 1
+        // Where something private is seen behind the question, whatever it is answered with lets nobody in.
+        guard screen(of: UInt32(state)).app?.showsContent != true else { continue }
         judged += 1
         let target = graph.targets[step]
         guard isExpanded(target), isOpen(Int(target)) || !isFree[state] else { continue }
@@ -96,9 +99,11 @@ extension Examiner {
     guard found.isEmpty else {
       return .broken(found.map { opened(by: $0) { "\(self.name($0)) opens to the phone’s passcode" } })
     }
-    return judged > 0
-      ? .holds("tried in \(counted(judged, "step"))")
-      : .holds("the app’s prompts never ask for the passcode")
+    if judged > 0 { return .holds("tried in \(counted(judged, "step"))") }
+    return .holds(
+      answered > 0
+        ? "the passcode is only asked for where something private is seen already"
+        : "the app’s prompts never ask for the passcode")
   }
 
   /// The first steps by which private content comes to be seen: a setting that changes while it is seen opens nothing.

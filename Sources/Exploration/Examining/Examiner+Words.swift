@@ -20,8 +20,71 @@ extension Examiner {
           "\(name(screen)) says “\(text)” of the app’s own code"))
       if found.count == Self.mostWitnesses { break }
     }
-    return found.isEmpty ? .holds("read on \(counted(pads.count, "pad"))") : .broken(found)
+    return found.isEmpty
+      ? .holds("read on \(counted(pads.count, "pad")); what alerts and prompts say nobody judged")
+      : .broken(found)
   }
+
+  // MARK: Wrong entries
+
+  /// Where dots shake, what a rule of all flows asks for; and wherever the first wrong entry leads nowhere else, something is to be
+  /// read that wasn’t before.
+  func wrongEntriesAreTold() -> FlowAnswer {
+    let shaking = rule("An entry that was wrong says so, and VoiceOver announces it as the dots shake")
+    if case .broken = shaking { return shaking }
+    var (found, judged): ([Witness], Set<String>) = ([], [])
+    for secret in explorer.generator.plan.flow.secrets.indices {
+      let guesses = GuessGraph(explorer.graph, secret: secret)
+      for (state, step) in prompts(for: secret, by: [.typing, .tap]) {
+        let here = screen(of: state)
+        guard let place = here.place, !judged.contains(place), isFirst(state, guesses) else { continue }
+        judged.insert(place)
+        let way = answered(state, step)
+        guard let last = way.last, case let after = screen(of: explorer.graph.targets[last.step]),
+          after.words == here.words
+        else { continue }
+        found.append(
+          witness(
+            self.way(to: state, along: way), then: [.picture([])], at: here,
+            "nothing says that a wrong entry at \(name(here)) was wrong"))
+      }
+    }
+    if !found.isEmpty { return .broken(found) }
+    return judged.isEmpty
+      ? shaking : .holds("read after a wrong entry at \(judged.sorted().joined(separator: ", "))")
+  }
+
+  /// Whether nothing was guessed on the way to a state.
+  private func isFirst(_ state: UInt32, _ guesses: GuessGraph) -> Bool {
+    var place = state
+    while let before = explorer.parents[Int(place)] {
+      let isGuess = guesses.graph.steps(of: Int(before)).contains {
+        guesses.isWrong($0) && guesses.graph.targets[$0] == place
+      }
+      if isGuess { return false }
+      place = before
+    }
+    return true
+  }
+
+  /// A step, and waiting for the answer that it asks for.
+  private func answered(_ state: UInt32, _ step: Int) -> [(state: UInt32, step: Int)] {
+    let graph = StepTable(explorer.graph)
+    var way = [(state: state, step: step)]
+    while way.count < 4, let last = way.last {
+      let target = graph.targets[last.step]
+      guard isExpanded(target), let wait = explorer.moves(from: target).firstIndex(of: .wait(.answer)) else {
+        break
+      }
+      way.append((target, graph.steps(of: Int(target)).lowerBound + wait))
+    }
+    return way
+  }
+}
+
+extension Screen {
+  /// All that is to be read, with what it stands on.
+  var words: [String] { layers.flatMap { [$0.id, $0.title] + $0.texts + $0.controls.map(\.title) } }
 }
 
 extension Layer {

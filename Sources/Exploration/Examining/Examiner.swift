@@ -23,6 +23,9 @@ final class Examiner<F: Explored> {
     return device.isEvaluating && device.isScanning
   }
 
+  /// Steps with a right entry of some secret.
+  private(set) lazy var rightEntries = explorer.rightEntries()
+
   /// By state: whether anybody can come in from it who leaves the owner’s secrets as they are.
   private(set) lazy var isFree = leads(keepingSecrets: true) { $0.isAnybodys }
 
@@ -40,6 +43,9 @@ final class Examiner<F: Explored> {
   deinit { for screen in shown { screen.free() } }
 
   func answer(_ question: FlowQuestion) -> FlowAnswer {
+    if question.isAboutContent, !explorer.generator.plan.flow.hasContent {
+      return .missing(word: "private:", because: "it would say what only its owner may see")
+    }
     let answer = answerSoFar(question)
     if explorer.isComplete { return answer }
     // What was never met may be where nobody looked.
@@ -53,9 +59,11 @@ final class Examiner<F: Explored> {
     switch question {
     case .rule(let name): rule(name)
     case .idle(let length): idle(length)
+    case .overallTimeout(let length): overallTimeout(length)
     case .guesses(let most, let pause): guesses(atMost: most, pause)
     case .lastTryIsTold: lastTryIsTold()
     case .blockedComeBack: blockedComeBack()
+    case .wrongEntriesAreTold: wrongEntriesAreTold()
     case .padsSpeakOfNoPasscode: padsSpeakOfNoPasscode()
     case .triesOutlastMatches: triesOutlastMatches()
     case .anotherFaceOpensNothing: anotherFaceOpensNothing()
@@ -71,6 +79,7 @@ final class Examiner<F: Explored> {
     case .timeLimitsAreWarnedOf(let length): timeLimitsAreWarnedOf(length)
     case .digits(let least, let most): digits(least, most)
     case .easyCodesAreRefused: easyCodesAreRefused()
+    case .refusedCodesAreTold: refusedCodesAreTold()
     case .failedScans(let most): failedScans(most)
     }
   }
@@ -94,14 +103,22 @@ final class Examiner<F: Explored> {
     keepingSecrets: Bool = false, by isTaken: (StepKinds.Kind) -> Bool,
     to isSought: ((UInt32, UInt32) -> Bool)? = nil
   ) -> [Bool] {
-    let (graph, kinds) = (StepTable(explorer.graph), kinds)
+    let kinds = kinds
+    return leads(keepingSecrets: keepingSecrets, along: { isTaken(kinds.kind(of: $0)) }, to: isSought)
+  }
+
+  /// The same by steps, by their numbers.
+  func leads(
+    keepingSecrets: Bool, along isTaken: (Int) -> Bool, to isSought: ((UInt32, UInt32) -> Bool)? = nil
+  ) -> [Bool] {
+    let graph = StepTable(explorer.graph)
     func keeps(_ state: UInt32, _ target: UInt32) -> Bool { !keepingSecrets || keepsSecrets(state, target) }
     var open: [UInt32] = []
     for state in 0..<explorer.graph.expandedCount {
       let isEnd =
         isSought.map { isSought in
           graph.steps(of: state).contains { step in
-            isSought(UInt32(state), graph.targets[step]) && isTaken(kinds.kind(of: step))
+            isSought(UInt32(state), graph.targets[step]) && isTaken(step)
               && keeps(UInt32(state), graph.targets[step])
           }
         } ?? isOpen(state)
@@ -109,7 +126,7 @@ final class Examiner<F: Explored> {
     }
     var leads = Array(repeating: false, count: graph.count)
     for state in open { leads[Int(state)] = true }
-    let sources = StepSources(graph) { isTaken(kinds.kind(of: $0)) }
+    let sources = StepSources(graph) { isTaken($0) }
     while let target = open.popLast() {
       for state in sources[target] where !leads[Int(state)] && keeps(state, target) {
         leads[Int(state)] = true
@@ -222,10 +239,7 @@ final class Examiner<F: Explored> {
     case .held(let tried), .heldSoFar(let tried):
       return .holds("tried in \(counted(tried.count, tried.unit.rawValue))")
     case .broken(let example), .accepted(_, let example):
-      guard let witness = turned(example, name) else {
-        return .undecided("exploring met it broken, where no scenario can show it")
-      }
-      return .broken([witness])
+      return .broken([turned(example, name) ?? pictured(example, name)])
     case .neverTried: return .notApplicable("what it is about was never so")
     case .notApplicable(let reason): return .notApplicable(reason)
     case .holdsAgain: return .holds("in every state, though the file expects otherwise")
@@ -233,6 +247,14 @@ final class Examiner<F: Explored> {
     case .unknown: return notWhole
     case .notJudged: return .undecided("the rule assumes other limits than those that were set")
     }
+  }
+
+  /// Where no expectation tells what is wrong, the whole phone does.
+  private func pictured(_ example: Counterexample, _ rule: String) -> Witness {
+    var draft = explorer.draft(of: example.path)
+    draft.title = "Broken: \(rule)"
+    draft.steps.append(.picture([]))
+    return Witness(draft, place: example.place, finding: "“\(rule)” doesn’t hold")
   }
 
   private func turned(_ example: Counterexample, _ rule: String) -> Witness? {

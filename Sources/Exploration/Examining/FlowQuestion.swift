@@ -6,12 +6,16 @@ public enum FlowQuestion: Hashable, Sendable {
   case rule(String)
   /// Whether private content is gone once nobody has touched the phone for longer than so.
   case idle(Duration)
+  /// Whether who was let in is asked again after so long at the most, whatever he does meanwhile.
+  case overallTimeout(Duration)
   /// Whether there are no more wrong guesses at any code than so many, in all, or until a break of some length.
   case guesses(atMost: Int, untilBreakOf: Duration?)
   /// Whether something tells that the next wrong try is the last, before it is made.
   case lastTryIsTold
   /// Whether there is a way in again from wherever a last try leads.
   case blockedComeBack
+  /// Whether something that is to be read tells that an entry was wrong.
+  case wrongEntriesAreTold
   /// Whether no pad for an app’s own code speaks of a passcode, unless it is the phone’s.
   case padsSpeakOfNoPasscode
   /// Whether a match forgets no wrong tries at a code.
@@ -42,8 +46,26 @@ public enum FlowQuestion: Hashable, Sendable {
   case digits(atLeast: Int, atMost: Int)
   /// Whether some codes of digits can’t be chosen.
   case easyCodesAreRefused
+  /// Whether something that is to be read tells that a code was refused.
+  case refusedCodesAreTold
   /// Whether no more scans fail in a row than so many before the passcode is asked for.
   case failedScans(atMost: Int)
+}
+
+extension FlowQuestion {
+  /// Whether it asks what comes of private content, so that nothing is known where no screen is said to have any.
+  var isAboutContent: Bool {
+    switch self {
+    case .idle, .overallTimeout, .anotherFaceOpensNothing, .promptsReleaseKeys, .otherWaysThanBiometry,
+      .otherWaysThanTyping, .passcodeOpensNothing, .passcodeIsNeeded, .switcherShowsNothingPrivate,
+      .restartsNeedProof, .timeLimitsAreWarnedOf:
+      true
+    case .rule, .guesses, .lastTryIsTold, .blockedComeBack, .wrongEntriesAreTold, .padsSpeakOfNoPasscode,
+      .triesOutlastMatches, .sensitiveScreensNeedProof, .promptsAreAskedFor, .digits, .easyCodesAreRefused,
+      .refusedCodesAreTold, .failedScans:
+      false
+    }
+  }
 }
 
 /// What was found.

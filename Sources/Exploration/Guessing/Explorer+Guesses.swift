@@ -26,11 +26,49 @@ extension Explorer {
   /// What was found for each secret, by the graph that was explored.
   func findGuesses() -> [GuessFinding] {
     generator.plan.flow.secrets.enumerated().map { number, secret in
-      let graph = GuessGraph(graph, secret: number)
-      let most = MostGuesses(in: graph)
-      return most.all == MostGuesses.withoutEnd
-        ? endless(secret, graph, most) : bounded(secret, graph, most, tries: Int(most.all))
+      let all = GuessGraph(graph, secret: number)
+      let most = MostGuesses(in: all)
+      if most.all != MostGuesses.withoutEnd { return bounded(secret, all, most, tries: Int(most.all)) }
+      // Who goes round by what only the owner has isn’t guessing.
+      let others = GuessGraph(graph, secret: number, cutting: isProof())
+      let mostOfOthers = MostGuesses(in: others)
+      return mostOfOthers.all == MostGuesses.withoutEnd
+        ? endless(secret, all, most) : bounded(secret, others, mostOfOthers, tries: Int(mostOfOthers.all))
     }
+  }
+
+  /// Whether a step takes a right entry of some secret, or a proof outside the file.
+  private func isProof() -> (Int) -> Bool {
+    let (reader, right) = (StateReader(of: self), rightEntries())
+    let shown = screens.map { ObservedScreen($0, isBroken: false) }
+    defer { for screen in shown { screen.free() } }
+    let kinds = StepKinds(of: self, reader, shown)
+    return { right.contains($0) || kinds.kind(of: $0) == .proof }
+  }
+
+  /// Steps with which guessing begins anew since the right one of some secret was entered: that stays what it is.
+  func rightEntries() -> Set<Int> {
+    let (reader, flow) = (StateReader(of: self), generator.plan.flow)
+    func values(in state: Int) -> [UInt64] {
+      reader.load(state)
+      let world = VisibleWorld(reader.world)
+      return flow.secrets.indices.map { flow.secretValue($0, in: world) }
+    }
+    var (found, state): (Set<Int>, Int) = ([], 0)
+    for index in 0..<graph.marks.count {
+      let (step, marks) = (Int(graph.marks[index].step), graph.marks[index].marks)
+      // A right name beside a wrong password is none.
+      guard marks.renewed != 0, marks.wrong == 0 else { continue }
+      while !graph.steps(of: state).contains(step) { state += 1 }
+      let target = Int(graph.targets[step])
+      guard target < graph.expandedCount else { continue }
+      let (before, after) = (values(in: state), values(in: target))
+      let isRight = before.indices.contains {
+        marks.renewed & (1 << UInt16($0)) != 0 && before[$0] != 0 && before[$0] == after[$0]
+      }
+      if isRight { found.insert(step) }
+    }
+    return found
   }
 
   // MARK: A number

@@ -18,10 +18,10 @@ struct MostGuesses {
   init(in graph: GuessGraph) {
     most = Array(repeating: 0, count: graph.stateCount)
     components = Array(repeating: 0, count: graph.stateCount)
-    var search = Search(graph.stateCount)
-    for state in 0..<graph.stateCount where search.order[state] == 0 {
-      search.visit(state, graph) { component in close(component, graph) }
-    }
+    var search = ComponentSearch(graph.stateCount)
+    search.run(
+      { graph.graph.steps(of: $0) }, { graph.isRenewal($1) ? nil : graph.target(of: $1) },
+      close: { close($0, graph) })
   }
 
   /// What can be reached from a component has been closed before it.
@@ -52,58 +52,4 @@ struct MostGuesses {
 
   /// Whether two states lead to each other.
   func areInOneCircle(_ a: Int, _ b: Int) -> Bool { components[a] == components[b] }
-
-  /// Tarjan's search with a stack of its own: states are too many for the machine's.
-  private struct Search {
-    /// When a state was come to, from 1 on; 0 for not yet.
-    var order: [UInt32]
-    private var low: [UInt32]
-    private var isOpen: [Bool]
-    private var open: [UInt32] = []
-    private var way: [(state: Int, step: Int)] = []
-    private var next: UInt32 = 0
-
-    init(_ count: Int) {
-      order = Array(repeating: 0, count: count)
-      low = order
-      isOpen = Array(repeating: false, count: count)
-    }
-
-    private mutating func enter(_ state: Int, _ graph: GuessGraph) {
-      next += 1
-      (order[state], low[state], isOpen[state]) = (next, next, true)
-      open.append(UInt32(state))
-      way.append((state, graph.graph.steps(of: state).lowerBound))
-    }
-
-    mutating func visit(_ root: Int, _ graph: GuessGraph, close: (ArraySlice<UInt32>) -> Void) {
-      enter(root, graph)
-      while let (state, first) = way.last {
-        let end = graph.graph.steps(of: state).upperBound
-        var (step, entered) = (first, false)
-        while step < end, !entered {
-          defer { step += 1 }
-          guard !graph.isRenewal(step) else { continue }
-          let target = graph.target(of: step)
-          if order[target] == 0 {
-            way[way.count - 1].step = step + 1
-            enter(target, graph)
-            entered = true
-          } else if isOpen[target] {
-            low[state] = min(low[state], order[target])
-          }
-        }
-        if !entered { leave(state, close) }
-      }
-    }
-
-    private mutating func leave(_ state: Int, _ close: (ArraySlice<UInt32>) -> Void) {
-      way.removeLast()
-      if let parent = way.last?.state { low[parent] = min(low[parent], low[state]) }
-      guard low[state] == order[state], let begin = open.lastIndex(of: UInt32(state)) else { return }
-      for member in open[begin...] { isOpen[Int(member)] = false }
-      close(open[begin...])
-      open.removeSubrange(begin...)
-    }
-  }
 }

@@ -64,9 +64,11 @@ extension Explorer {
 
 extension Explorer {
   /// A path as a scenario, as somebody would go it: without lengthened waits.
-  func draft(of path: MovePath) -> ScenarioDraft {
+  ///
+  /// - Parameter texts: what is typed by some of its moves in place of what exploring typed.
+  func draft(of path: MovePath, typing texts: [Int: String] = [:]) -> ScenarioDraft {
     var real = Replay(self, from: path.start, lengthens: false)
-    let steps = path.moves.compactMap { real.perform($0) }
+    let steps = path.moves.indices.compactMap { real.perform(path.moves[$0], typing: texts[$0]) }
     let setup = generator.plan.setup(of: starts[path.start]).tidied(for: generator.plan.flow)
     return ScenarioDraft(title: "", flow: generator.plan.flow.reference, setup: setup, steps: steps)
   }
@@ -90,11 +92,15 @@ private struct Replay<F: Explored> {
 
   /// Does a move, and gives the step that does it in a scenario.
   @discardableResult
-  mutating func perform(_ move: Move) -> ScenarioStep? {
+  mutating func perform(_ move: Move, typing text: String? = nil) -> ScenarioStep? {
     guard let simulation, let before = (simulation.world as? World<F>)?.rebased else { return nil }
-    let step = step(of: move, simulation, before)
+    let step = text.map { .type($0) } ?? step(of: move, simulation, before)
     self.simulation?.replace(before)
-    for input in generator.inputs(of: move, in: before) { self.simulation?.step(input) }
+    if let text {
+      for scalar in text.unicodeScalars { self.simulation?.step(.type(scalar)) }
+    } else {
+      for input in generator.inputs(of: move, in: before) { self.simulation?.step(input) }
+    }
     guard var after = self.simulation?.world as? World<F> else { return nil }
     fault?(before, move, &after)
     withUnsafePointer(to: before) { after.lengthenWaits(to: waits, leftOf: $0) }
