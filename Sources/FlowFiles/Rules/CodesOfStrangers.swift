@@ -1,7 +1,8 @@
 import DeviceSimulation
 import UnlockEngine
 
-// Which codes and texts were set by somebody who had proved nothing: whoever knows one of those has proved nothing either.
+// What was done by somebody who had proved nothing: whoever knows a code that he set, or is let in by what he brought about, has proved
+// nothing either.
 
 extension FileFlow {
   /// Marks what a step sets, after it was looked at whether it proves anything.

@@ -1,0 +1,121 @@
+import Auditing
+import Diagnostics
+import Exploration
+import FlowExploring
+import FlowFiles
+import FlowReading
+import Testing
+import UnlockEngine
+
+/// Verdicts that no twin of a flow shows: what isn’t judged, what is met all the same, and what ends a row of guesses.
+@Suite struct VerdictStories {
+  @Test func `Where nothing is said to be private nothing is met`() throws {
+    let text = SmallFlows.bank.replacing("private: true, ", with: "").replacing(
+      "    private: true\n", with: "")
+    try #require(!text.contains("private"))
+    for condition in ["{ idle: 5m }", "another-face-opens-nothing", "other-ways-than-typing"] {
+      let verdict = try Audited(text, condition).verdict
+      #expect(
+        verdict.kind == .missing && verdict.words.contains("“private:”"), "\(condition): \(verdict.words)")
+    }
+  }
+
+  /// Whoever enters the right recovery code has succeeded, and doesn’t guess on in a row.
+  @Test func `The right one of another code ends a row`() throws {
+    let text = SmallFlows.clause("a-code-for-the-pin")
+    let verdict = try Audited(text, "{ guesses: { at-most: 5 } }").verdict
+    #expect(verdict.kind.name == "met within bounds", "\(verdict.words)")
+    let flow = try FlowFile.read(SourceText(path: "my.flow.yaml", text: text)).get()
+    let result = try FlowExplorer(flow).explore(Setup(), .one, 200_000) { _ in true }.result
+    #expect(result.guesses.map(\.most) == [5, 5])
+    #expect(!result.brokenRules.map(\.rule).contains("Guessing comes to an end"))
+  }
+
+  /// Where anybody comes in, nothing is known of faces.
+  @Test func `A hole beside the question isn’t met`() throws {
+    #expect(
+      try Audited(SmallFlows.clause("faces-of-the-set"), "another-face-opens-nothing").verdict.kind.name
+        == "met within bounds")
+    let any = SmallFlows.bankWithFaces(forgets: false)
+    #expect(try Audited(any, "another-face-opens-nothing").verdict.kind == .broken)
+    let hole = any.replacing("Face:\n", with: "Skip: [go: home]\n      Face:\n", maxReplacements: 1)
+    try #require(hole != any)
+    #expect(try Audited(hole, "another-face-opens-nothing").verdict.kind == .undecided)
+  }
+
+  /// A rule that is broken where nothing can be expected is shown by the whole phone.
+  @Test func `Whatever exploring met broken is broken`() throws {
+    let text = SmallFlows.clause("wrong-and-silent").replacing("else: [clear]", with: "else: [retry]")
+      .replacing("texts: [ { if: { retrying: true }, then: Wrong. } ]", with: "texts: []")
+    let audited = try Audited(text, "wrong-entries-are-told")
+    let witness = try #require(audited.verdict.witness, "\(audited.verdict.words)")
+    #expect(try Audited.passes(witness.scenario, on: text))
+  }
+
+  /// A payment that only a match releases releases a key, too, or isn’t met.
+  @Test func `A sensitive screen behind an open one counts`() throws {
+    let text = SmallFlows.bankWithPayments(asks: true)
+    #expect(try Audited(text, "prompts-release-keys").verdict.kind == .missing)
+  }
+
+  /// A block from which nothing leads on is no way back, though the app may be ended before it is told.
+  @Test func `A way back is looked for once the answer is there`() throws {
+    let file = SmallFlows.clause("checked-by-a-server")
+    #expect(try Audited(file, "blocked-come-back").verdict.kind.name == "met within bounds")
+    let dead = file.replacing(
+      "[send: { request: begin-anew, done: [set: { warned: false }, go: lock], else: [] }]", with: "[]")
+    #expect(try Audited(dead, "blocked-come-back").verdict.kind == .undecided)
+  }
+
+  /// A lock-out as long as the break that is asked for is one, though it may be waited for in parts.
+  @Test func `A lock-out of half a minute is a break of half a minute`() throws {
+    let file = SmallFlows.clause("locked-for-half-a-minute")
+    for (condition, kind) in [
+      ("5, until-break-of: 30s", "met within bounds"), ("4, until-break-of: 30s", "broken"),
+    ] {
+      let verdict = try Audited(file, "{ guesses: { at-most: \(condition) } }").verdict
+      #expect(verdict.kind.name == kind, "\(condition): \(verdict.words)")
+    }
+  }
+
+  /// What the file doesn’t say isn’t judged, and the word that would say it is named; also where it says it of one question of two.
+  @Test func aWordThatIsMissingIsNamed() throws {
+    let faces = SmallFlows.bankWithFaces(forgets: false)
+    let two = SmallFlows.bankWithKey("biometry-any").replacing(
+      "signed-out: { title: Welcome, buttons: {",
+      with: """
+        signed-out: { title: Welcome, buttons: { Use a face: [ask-owner: { for: Come in, policy: biometrics, success: [go: home] }],
+        """)
+    for (text, condition, word) in [
+      (faces, "prompts-release-keys", "binds:"), (two, "prompts-release-keys", "binds:"),
+      (SmallFlows.bank, "sensitive-screens-need-proof", "sensitive:"),
+    ] {
+      let verdict = try Audited(text, condition).verdict
+      #expect(verdict.kind == .missing && verdict.words.contains("“\(word)”"), "\(verdict.words)")
+    }
+    let verdict = try Audited(two, "prompts-release-keys").verdict
+    #expect(verdict.words.contains("“come-in”") && !verdict.words.contains("see-your-accounts"))
+  }
+
+  /// Who is asked for the code that he has chooses none.
+  @Test func `A code that somebody has already says nothing about those that can be chosen`() throws {
+    let audited = try Audited(SmallFlows.clause("opens-with-an-easy-code"), "easy-codes-are-refused")
+    #expect(audited.verdict.kind == .undecided)
+  }
+
+  /// A key of the old set’s goes with it: a file that says so, and lets others in, contradicts itself.
+  @Test(arguments: [("biometry-any", Verdict.Kind.broken), ("biometry-current-set", .undecided)])
+  func aBoundKeyThatOthersReleaseIsAContradiction(_ binds: String, _ kind: Verdict.Kind) throws {
+    let text = SmallFlows.safe(checks: false).replacing(
+      "policy: biometrics,", with: "policy: biometrics, binds: \(binds),")
+    let verdict = try Audited(text, "another-face-opens-nothing").verdict
+    #expect(verdict.kind == kind, "\(verdict.words)")
+    if kind == .undecided { #expect(verdict.words.hasPrefix("“open-the-safe” binds its key")) }
+  }
+
+  /// Who keeps which faces were enrolled may check it, or not: without a step that enrols others nobody knows.
+  @Test func nobodyKnowsWhatFacesOpenThatAreNeverEnrolled() throws {
+    let text = SmallFlows.safe(checks: true, device: "[{ network: online }]")
+    #expect(try Audited(text, "another-face-opens-nothing").verdict.kind == .undecided)
+  }
+}
