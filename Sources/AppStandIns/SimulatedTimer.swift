@@ -50,7 +50,7 @@ public final class SimulatedTimer: @unchecked Sendable {
   fileprivate func begin(in loop: RunLoop, _ mode: RunLoop.Mode) {
     // In a second mode it is the same timer.
     guard isValid, order == nil, real == nil else { return }
-    if virtual_is_here() != 0 { return arm(after: once) }
+    if VirtualThread.current != nil { return arm(after: once) }
     let timer = Timer(timeInterval: once, repeats: timeInterval > 0) { _ in self.block(self) }
     real = timer
     loop.add(timer, forMode: mode)

@@ -7,8 +7,8 @@ final class VirtualMain: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if virtual_is_here() != 0 {
-      VirtualThread.current?.add(.job(job), isMain: true)
+    if let thread = VirtualThread.current {
+      thread.add(.job(job), isMain: true)
     } else {
       // A thread of the app’s own, or of the system’s, has answered: in what order can’t be told.
       VirtualThread.fromElsewhere.withLock { $0.append(job) }
@@ -16,41 +16,57 @@ final class VirtualMain: SerialExecutor {
   }
 
   func checkIsolated() {
-    precondition(virtual_is_here() != 0, "This runs on a thread of the app’s own, and not on the main one.")
+    precondition(
+      VirtualThread.current != nil, "This runs on a thread of the app’s own, and not on the main one.")
   }
 
-  func isIsolatingCurrentContext() -> Bool? { virtual_is_here() != 0 }
+  func isIsolatingCurrentContext() -> Bool? { VirtualThread.current != nil }
 }
 
 extension VirtualThread {
   /// Runs a body on a thread of its own, with all that it starts under control, and returns what it returned.
+  ///
+  /// - Parameter patience: How long a move of the app's may take by the real clock.
   package static func run<Result: Sendable>(
-    _ body: @escaping @Sendable @MainActor (VirtualThread) throws -> Result
+    patience: Duration, _ body: @escaping @Sendable @MainActor (VirtualThread) throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-      let thread = Thread {
-        continuation.resume(with: Swift.Result { try runHere(body) })
+      let (waiting, watch) = (Locked<CheckedContinuation<Result, any Error>?>(continuation), Watch(patience))
+      @Sendable func resume(_ result: Swift.Result<Result, any Error>) {
+        waiting.withLock { waiting in
+          defer { waiting = nil }
+          return waiting
+        }?.resume(with: result)
       }
+      let thread = Thread { resume(Swift.Result { try runHere(body, watch) }) }
       thread.name = "unlocksim.exploring"
       thread.stackSize = 16 << 20
       thread.start()
+      Thread.detachNewThread {
+        while waiting.withLock({ $0 != nil }) {
+          Thread.sleep(forTimeInterval: 0.1)
+          if let order = watch.giveUp() { resume(.failure(AppNeverCameBack(order: order))) }
+        }
+      }
     }
   }
 
-  private static func runHere<Result>(_ body: @MainActor (VirtualThread) throws -> Result) throws -> Result {
+  private static func runHere<Result>(
+    _ body: @MainActor (VirtualThread) throws -> Result, _ watch: Watch
+  ) throws -> Result {
     // What another app has left on other threads isn't this one's.
     fromElsewhere.withLock { $0 = [] }
     let calls = UnsafeMutablePointer<virtual_calls>.allocate(capacity: 1)
     calls.initialize(to: .onThisThread)
-    let thread = VirtualThread(calls)
-    current = thread
+    let thread = VirtualThread(calls, watch)
+    latest = thread
     virtual_enter(calls)
     defer {
       thread.isTold = false
       thread.end()
       thread.endStacks()
       virtual_leave()
-      current = nil
+      latest = nil
       calls.deallocate()
     }
     // The thread is the main actor’s here, whatever the compiler can know of it.

@@ -7,10 +7,10 @@ import Foundation
 /// Nothing but this thread ever touches it.
 package final class VirtualThread: @unchecked Sendable {
   /// The one that is running, if any; only its own thread may ask.
-  package nonisolated(unsafe) static var current: VirtualThread?
+  package static var current: VirtualThread? { latest.flatMap { virtual_is_here($0.calls) != 0 ? $0 : nil } }
 
-  /// Whether the code that asks runs on it.
-  package static var isHere: Bool { virtual_is_here() != 0 }
+  /// The one that was started last. An app that never comes back keeps the one before.
+  nonisolated(unsafe) static var latest: VirtualThread?
 
   /// Something to be done.
   enum Work {
@@ -65,8 +65,16 @@ package final class VirtualThread: @unchecked Sendable {
   var waiting: [(stack: Stack, isMain: Bool)] = []
   var running: (stack: Stack, isMain: Bool)?
   let calls: UnsafePointer<virtual_calls>
+  private let watch: Watch
 
-  init(_ calls: UnsafePointer<virtual_calls>) { self.calls = calls }
+  init(_ calls: UnsafePointer<virtual_calls>, _ watch: Watch) { (self.calls, self.watch) = (calls, watch) }
+
+  /// Makes a move of an app's, which is the last of some; whoever waits for it can tell that it never comes back.
+  package func watched<Result>(_ order: [String], _ move: () throws -> Result) rethrows -> Result {
+    watch.begin(order)
+    defer { watch.end() }
+    return try move()
+  }
 
   // MARK: What there is to do
 
@@ -144,6 +152,7 @@ package final class VirtualThread: @unchecked Sendable {
       } else {
         return true
       }
+      virtual_forget_reads()
       steps += 1
       if steps > Self.patience { return false }
     }

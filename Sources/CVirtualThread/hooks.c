@@ -15,6 +15,7 @@ extern SWIFT _Bool (*swift_task_isMainExecutor_hook)(virtual_executor, is_main);
 
 _Thread_local const virtual_calls *virtual_here;
 int64_t virtual_uptime, virtual_since_1970;
+int virtual_reads;
 
 static SWIFT void on_enqueue(void *job, enqueue original) {
   if (virtual_here)
@@ -41,7 +42,9 @@ void virtual_enter(const virtual_calls *calls) {
 }
 
 void virtual_leave(void) { virtual_here = NULL; }
-int virtual_is_here(void) { return virtual_here != NULL; }
+int virtual_is_here(const virtual_calls *calls) { return virtual_here == calls; }
+
+void virtual_forget_reads(void) { virtual_reads = 0; }
 
 void virtual_set_time(int64_t uptime, int64_t since_1970) {
   virtual_uptime = uptime;

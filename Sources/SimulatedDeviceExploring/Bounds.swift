@@ -6,6 +6,7 @@ public struct ExploringBounds: Hashable, Sendable {
   var walks = 500
   var walkLength = 20
   var seed: UInt64?
+  var patience = Duration.seconds(10)
   var mergesStates = true
   var order: [String]?
   var breaking: RuleName?
@@ -21,14 +22,15 @@ public struct ExploringBounds: Hashable, Sendable {
   ///   - seed: What draws; made up and told where none is given.
   ///   - mergesStates: Whether states that nothing tells apart are gone on from once only. `false` tries every order by itself, which
   ///     takes far longer and believes nothing.
+  ///   - patience: How long a single move may take by the real clock: one that takes longer ends the search with `AppNeverCameBack`.
   public static func upTo(
     moves: Int, states: Int = 100_000, time: Duration = .seconds(30), walks: Int = 500, walkLength: Int = 20,
-    seed: UInt64? = nil, mergesStates: Bool = true
+    seed: UInt64? = nil, mergesStates: Bool = true, patience: Duration = .seconds(10)
   ) -> ExploringBounds {
     precondition(moves >= 0 && states > 0 && walks >= 0 && walkLength > 0, "Bounds are positive.")
     return ExploringBounds(
       moves: moves, states: states, time: time, walks: walks, walkLength: walkLength, seed: seed,
-      mergesStates: mergesStates)
+      patience: patience, mergesStates: mergesStates)
   }
 
   /// One order of moves alone, by their names: what a test that was pasted does. With a rule, nothing else is looked at.

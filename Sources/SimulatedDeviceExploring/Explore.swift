@@ -10,10 +10,11 @@ extension AppUnderTest {
   ///
   /// It has a thread of its own with virtual time. Only one app at a time is explored in a process; others wait.
   ///
-  /// - Throws: What launching or installing the app throws; `UnknownName` for an order with moves or a rule that there aren't.
+  /// - Throws: What launching or installing the app throws; `UnknownName` for an order with moves or a rule that there aren't;
+  ///   `AppNeverCameBack` where the app waits, or goes round, without an end.
   public func explored(_ bounds: ExploringBounds) async throws -> Exploration {
     try await Turns.ofExploring.run(alone: {
-      try await VirtualThread.run { thread in
+      try await VirtualThread.run(patience: bounds.patience) { thread in
         ExploredDevice.isFoundByItsThread
         do {
           return try explored(bounds, on: thread)
@@ -44,8 +45,8 @@ enum ExploredDevice {
 
   /// Has `SimulatedDevice.shared` look here first, once for the process.
   static let isFoundByItsThread: Void = SimulatedDevice.ofThisThread.withLock {
-    $0.find = { VirtualThread.isHere ? current : nil }
-    $0.wait = { VirtualThread.isHere && VirtualThread.current?.wait(until: $0) == true }
+    $0.find = { VirtualThread.current == nil ? nil : current }
+    $0.wait = { VirtualThread.current?.wait(until: $0) == true }
   }
 }
 

@@ -39,6 +39,11 @@ extension Session {
 
   /// Makes a move that is offered, and holds the rules against what comes of it.
   func make(_ move: AnyMove) throws -> SeenAfterMove {
+    order.append(name(of: move))
+    return try thread.watched(order) { try made(move) }
+  }
+
+  private func made(_ move: AnyMove) throws -> SeenAfterMove {
     (events, broken) = ([], nil)
     if case .device(.wait) = move {} else { cancelledAt = nil }
     let before = device.evaluations.count

@@ -44,6 +44,9 @@ final class Session<Lock> {
   /// What the app is compared with, and goes along with it.
   let counterpart: (any Counterpart)?
 
+  /// The moves so far, the launch among them.
+  var order: [String] = []
+
   /// What is broken: the first since the last move.
   var broken: Breach?
   /// What isn't looked at: rules that are known to be broken, or that a test leaves out.
@@ -66,6 +69,11 @@ final class Session<Lock> {
 
   /// Begins anew: a fresh device, the app installed and launched.
   func begin() throws {
+    order = ["launch"]
+    try thread.watched(order) { try install() }
+  }
+
+  private func install() throws {
     endApp()
     SimulatedUserDefaults.all = [:]
     (mustAuthenticate, leftAt, guesses, cancelledAt) = (true, nil, [], nil)

@@ -197,4 +197,37 @@ struct ControlTests {
     }
     #expect(answer == 3)
   }
+
+  @Test
+  func `A loop that waits for a time ends with it`() async throws {
+    let (lines, uncontrolled) = try await diary { diary in
+      let end = Date() + 3
+      while Date() < end {}
+      diary.note("later")
+    }
+    #expect(lines == ["later 3 3"] && uncontrolled.isEmpty)
+  }
+
+  /// Nobody else can do what the thread waits for. It is left behind, and the next app is explored as ever.
+  @Test
+  func `A wait without an end is told with the order that leads there`() async throws {
+    let app = AppUnderTest(waits: []) { _ in
+      App(Diary(), isContentVisible: { _ in false }, isEnd: { _ in true })
+    } moves: {
+      Move("wait for ever") { _ in
+        let condition = NSCondition()
+        condition.lock()
+        condition.wait()
+      }
+    }
+    let error = await #expect(throws: AppNeverCameBack.self) {
+      try await app.explored(.upTo(moves: 2, patience: .seconds(1)))
+    }
+    #expect(error?.order == ["launch", "wait for ever"])
+    #expect(
+      "\(try #require(error))".hasPrefix(
+        "The app never comes back from “wait for ever”: launch, wait for ever."))
+    let (lines, _) = try await diary { diary in Task { diary.note("task") } }
+    #expect(lines == ["task 0 0"])
+  }
 }

@@ -33,8 +33,10 @@ typedef struct {
 /// Makes the calling thread a virtual one until `virtual_leave`; `calls` has to live as long.
 void virtual_enter(const virtual_calls *calls);
 void virtual_leave(void);
-/// Whether the calling thread is a virtual one.
-int virtual_is_here(void);
+/// Whether the calling thread is the virtual one with these calls.
+int virtual_is_here(const virtual_calls *calls);
+/// Something else begins: reading the clock begins anew. Who reads it again and again is waiting, and time passes.
+void virtual_forget_reads(void);
 /// What the thread's clocks show, in nanoseconds: since the device was started, and since 1970.
 void virtual_set_time(int64_t uptime, int64_t since_1970);
 /// Calls a block and lets go of it.
