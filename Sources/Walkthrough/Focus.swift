@@ -69,16 +69,6 @@ extension Layer {
 }
 
 extension Control {
-  public var isField: Bool {
-    if case .field = role { return true }
-    return false
-  }
-
-  public var isActiveField: Bool {
-    if case .field(_, isActive: true, _) = role { return true }
-    return false
-  }
-
   /// Whether it is what a user does next on a page without a primary button.
   fileprivate var leadsOn: Bool {
     switch role {

@@ -47,8 +47,8 @@ extension KeyTable {
 
   /// What the second row drops when there is little room, the last one first: `?` lists everything.
   private static let dispensable: [Command] = [
-    .stepForward, .showJournal, .twoPhones, .ask(.note), .toggleVoiceOver, .compareWithMark, .showBranches,
-    .showFacts, .showCalls, .showMeasure, .showPicker, .nextTheme, .showGallery,
+    .stepForward, .showGallery, .showJournal, .twoPhones, .ask(.note), .toggleVoiceOver, .compareWithMark,
+    .showBranches, .showFacts, .showCalls, .showMeasure, .showPicker, .nextTheme,
   ]
 
   /// The second row's bindings, and their hints.

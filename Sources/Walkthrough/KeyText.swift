@@ -28,8 +28,5 @@ extension Unicode.Scalar {
   }
 
   /// "U+0301".
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  fileprivate var codePoint: String { "U+" + String(value, radix: 16, uppercase: true).zeroFilled(to: 4) }
 }

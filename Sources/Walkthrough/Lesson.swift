@@ -6,6 +6,7 @@ public enum Lesson: String, Sendable, CaseIterable {
   case tour
   case twoPhones = "two-phones"
   case note
+  case branches
   case differences
   case voiceOver = "voiceover"
   case gallery
@@ -17,6 +18,7 @@ public enum Lesson: String, Sendable, CaseIterable {
     case .twoPhones:
       "= puts a second phone beside this one, with settings of its own: what you do is done to both."
     case .note: "* pins a note to what is on the phone: storyboards and recordings have it."
+    case .branches: "B switches between this way and the one that was left: both stay."
     case .differences: "D tells what differs here from the start, or from a moment that M marked."
     case .voiceOver: "S shows what VoiceOver says here."
     case .gallery: "V shows all that can be seen of this product, and goes there."
@@ -37,6 +39,7 @@ extension Walk {
     return switch lesson {
     case .tour: false
     case .twoPhones: second == nil && settingsChanged >= 2
+    case .branches: timeline.branches.count > 1
     case .differences: timeline.canGoForward && steps > 6
     case .gallery: steps > 12
     case .note: steps > 20 && note == nil

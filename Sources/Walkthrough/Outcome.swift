@@ -97,7 +97,7 @@ extension Walk {
     guard let keypad = top?.keypad, keypad.isEnabled else { return [] }
     let isOfDevice = screen.system != nil
     let known = isOfDevice ? simulation.world.device.passcode?.text.text : simulation.world.expectedPIN?.text
-    let name = isOfDevice ? "passcode" : "PIN"
+    let name = screen.codeName
     guard known != nil else {
       return [entry(right: true, isOfDevice ? "a passcode" : "any PIN")].compactMap { $0 }
     }

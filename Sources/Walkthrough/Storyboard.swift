@@ -101,13 +101,16 @@ public struct Storyboard: Sendable {
   }
 
   private func facts(of card: Story.Card) -> String {
-    let changes = card.changes.map { change in
-      """
-      <div><dt>\(xmlEscaped(change.name))</dt>\
-      <dd><del>\(xmlEscaped(change.old))</del> → <ins>\(xmlEscaped(change.new))</ins></dd></div>
-      """
-    }
-    return changes.isEmpty ? "" : "\n<dl>\n\(changes.joined(separator: "\n"))\n</dl>"
+    list(
+      card.changes.map {
+        ($0.name, "<del>\(xmlEscaped($0.old))</del> → <ins>\(xmlEscaped($0.new))</ins>")
+      })
+  }
+
+  /// Names with what is said of each; nothing where there are none.
+  private func list(_ rows: [(name: String, words: String)], _ kind: String = "") -> String {
+    let rows = rows.map { "<div><dt>\(xmlEscaped($0.name))</dt><dd>\($0.words)</dd></div>\n" }
+    return rows.isEmpty ? "" : "\n<dl\(kind)>\n\(rows.joined())</dl>"
   }
 
   /// What stands in the file, for those who write such files; nothing where it stands there already.
@@ -134,13 +137,8 @@ public struct Storyboard: Sendable {
 
   /// What is other on the second phone.
   private func differences(of card: Story.Card) -> String {
-    let rows = card.differences.map { difference in
-      """
-      <div><dt>\(xmlEscaped(difference.what))</dt>\
-      <dd>\(xmlEscaped(difference.a)) ≠ \(xmlEscaped(difference.b))</dd></div>
-      """
-    }
-    return rows.isEmpty ? "" : "\n<dl class=\"other\">\n\(rows.joined(separator: "\n"))\n</dl>"
+    list(
+      card.differences.map { ($0.what, "\(xmlEscaped($0.a)) ≠ \(xmlEscaped($0.b))") }, " class=\"other\"")
   }
 
   /// A tick or a cross, what was checked, and why it failed.

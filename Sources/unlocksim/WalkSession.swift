@@ -1,6 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
-import FlowExploring
+import Exploration
 import Glibc
 import Scenarios
 import ScreenDrawing
@@ -55,7 +55,9 @@ struct WalkSession {
     self.look = look
     switch begin {
     case .picker: pick()
-    case .walk(let simulation, let setup, let second): start(simulation, setup, beside: second)
+    case .walk(let simulation, let setup, let second):
+      start(simulation, setup, beside: second)
+      if second == nil { showAround() }
     case .takenOver(let walk):
       self.walk = walk
       nameOtherFlows()
@@ -159,8 +161,10 @@ struct WalkSession {
         lookForPath()
         draw(on: &terminal)
       }
+      // What is read now is to be seen, whether or not a key comes.
+      let isReading = walk == nil && picker.unreadFile != nil
       readFiles(all: false)
-      let event = nextEvent(on: &terminal)
+      let event = nextEvent(on: &terminal, within: isReading ? 0 : timeout)
       letTimePass()
       followFiles()
       if let code = event.exitCode ?? take(event, on: &terminal) { return code }
@@ -181,7 +185,7 @@ struct WalkSession {
   mutating func tell(_ text: String) { walk?.tell(text) ?? picker.tell(text) }
 
   /// The next event. Keys wait until the walk that they are meant for has been restored, except Ctrl-C.
-  private mutating func nextEvent(on terminal: inout Terminal) -> TerminalUI.Event {
+  private mutating func nextEvent(on terminal: inout Terminal, within timeout: Int?) -> TerminalUI.Event {
     if resumption == nil, !typedAhead.isEmpty { return .key(typedAhead.removeFirst()) }
     let event = terminal.nextEvent(timeoutMilliseconds: timeout)
     guard resumption != nil, case .key(let key) = event else { return event }
@@ -217,7 +221,7 @@ struct WalkSession {
 
   /// How long to wait for a key before something on the screen has to move; `nil` if nothing does.
   private var timeout: Int? {
-    if search != nil || resumption != nil || (walk == nil && picker.unreadFile != nil) { return 0 }
+    if search != nil || resumption != nil { return 0 }
     guard let walk else { return nil }
     if !walk.isPaused || walk.awaitsExploring { return 100 }
     return LiveFlows.files(of: walk).isEmpty ? nil : Int(LiveFlows.interval.inMilliseconds)

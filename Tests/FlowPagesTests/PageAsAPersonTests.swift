@@ -1,5 +1,5 @@
 import BlockingTests
-import FlowExploring
+import Exploration
 import FlowPages
 import Foundation
 import Scenarios
@@ -106,6 +106,32 @@ struct PageAsAPersonTests {
       try expectOffer("A key")
       try browser.press("Enter")
       #expect(try browser.value("document.querySelector('.steps').textContent").hasPrefix("type:"))
+    }
+  }
+
+  @Test
+  func `A pattern is drawn by going over its dots`() throws {
+    try opened("Tests/Flows/patterns/pattern-lock.flow.yaml") { _, browser in
+      let state =
+        "Core.states.findIndex((_, state) => Core.indexOf(state, 'k') >= 0 && DATA.pads[Core.screen({ state })]?.[2] === 3)"
+      try browser.value("Page.showAt({ ...Core.begin(), state: \(state), typed: '', due: {} })")
+      func mouse(_ type: String, _ dot: Character) throws {
+        let box = "document.querySelector('.glass [data-name=\"\(dot)\"]').getBoundingClientRect()"
+        let middle = try browser.value(
+          "(({ x, y, width, height }) => `${x + width / 2} ${y + height / 2}`)(\(box))")
+        let place = middle.split(separator: " ").compactMap { Double($0) }
+        _ = try browser.call(
+          "Input.dispatchMouseEvent",
+          ["type": type, "x": place[0], "y": place[1], "button": "left", "buttons": 1, "clickCount": 1])
+      }
+      try mouse("mousePressed", "1")
+      for dot in "12365" { try mouse("mouseMoved", dot) }
+      try mouse("mouseReleased", "5")
+      #expect(try browser.value("Page.now().typed") == "12365")
+      // A finger that is only put down touches one.
+      try mouse("mousePressed", "9")
+      try mouse("mouseReleased", "9")
+      #expect(try browser.value("Page.now().typed") == "123659")
     }
   }
 

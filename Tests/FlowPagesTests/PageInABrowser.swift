@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowPages
 import FlowReading

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import BlockingTests
-import FlowExploring
 import Foundation
 import Reports
 import Scenarios
@@ -111,8 +110,7 @@ struct PageTests {
     ("endless-tries-in-the-extension", [["event", "open: extension"]]),
   ])
   func `What comes from outside is on a page where exploring has it`(pair: String, way: [Did]) throws {
-    var setup = Setup()
-    setup.app = [Setup.Entry("pin", "2580")]
+    let setup = Setup(StartingPoint("", app: ["pin": "2580"]))
     let page = try TriedPage(.named("Examples/Zoo/\(pair)/mended.flow.yaml"), setup)
     let keys = "2580".map { ["key", String($0)] }
     let ways = [way + keys, way + keys.reversed() + [["event", "leave"], ["event", "launch"]]]

@@ -64,6 +64,14 @@ public struct Finished {
   public var output: String { String(decoding: outputBytes, as: UTF8.self) }
   public var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
+  /// Runs what is tested, in a folder if one is named.
+  public init(
+    unlocksim words: [String], in folder: String? = nil, environment changes: [String: String?] = [:]
+  ) throws {
+    let place = folder.map { ["env", "-C", $0] } ?? []
+    try self.init(running: place + [Built.path("unlocksim")] + words, environment: changes)
+  }
+
   /// Runs a program, found by `PATH`, with nothing to read. As long as it hasn't ended by itself, it is sent signals,
   /// each when so many seconds have passed.
   public init(

@@ -44,7 +44,7 @@ struct Deadline {
 private let stateOfTests: String = {
   let path = NSTemporaryDirectory() + "unlocksim-tests-state"
   try? FileManager.default.createDirectory(atPath: path + "/unlocksim", withIntermediateDirectories: true)
-  let lessons = "tour\ntwo-phones\nnote\ndifferences\nvoiceover\ngallery\n"
+  let lessons = "tour\ntwo-phones\nnote\nbranches\ndifferences\nvoiceover\ngallery\n"
   _ = FileManager.default.createFile(atPath: path + "/unlocksim/taught", contents: Data(lessons.utf8))
   return path
 }()

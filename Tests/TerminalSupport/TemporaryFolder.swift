@@ -9,6 +9,12 @@ public final class TemporaryFolder {
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
+  /// One with files in it, by their names there.
+  public convenience init(_ files: [String: String]) {
+    self.init()
+    for (name, text) in files { write(text, to: path + "/" + name) }
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The paths of the files in a folder of it, sorted by name.

@@ -9,10 +9,6 @@ import VectorDrawing
 
 /// Text size, light and dark, and copy by language: settings of the phone as all others.
 @Suite struct DisplayStories {
-  private func text(_ walk: Walk) -> String {
-    WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text
-  }
-
   @Test func `Large text has fewer letters to a line`() throws {
     var walk = try launched(app: ["method": "pin"])
     let usual = text(walk)
@@ -45,8 +41,7 @@ import VectorDrawing
   }
 
   @Test func `Each of two phones has its own tone`() throws {
-    var setup = Setup()
-    setup.device = [Setup.Entry("appearance", "light")]
+    let setup = Setup(StartingPoint("", device: ["appearance": "light"]))
     var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.perform(.set(.onSecond(.device, "appearance"), "dark"))

@@ -7,6 +7,7 @@ import UnlockEngine
 
 @testable import ScreenDrawing
 @testable import Walkthrough
+import FlowFiles
 
 /// Every pair of colours that is drawn on each other can be read: by WCAG 2.2 AA, 4.5 to 1 for text.
 ///
@@ -30,7 +31,7 @@ import UnlockEngine
     return pairs
   }
 
-  private static func screens<F: Explored>(of flow: F) throws -> [Screen] {
+  private static func screens(of flow: FileFlow) throws -> [Screen] {
     let explorer = try Explorer(flow.plan, rules: [])
     _ = explorer.explore(stateLimit: 4000)
     return explorer.screens
@@ -39,7 +40,7 @@ import UnlockEngine
   /// What is written on what, on phones and in windows.
   private static let drawn: Set<Pair> = {
     var pairs: Set<Pair> = []
-    for case let flow as any Explored in Catalog.flows {
+    for case let flow as FileFlow in Catalog.flows {
       for screen in (try? screens(of: flow)) ?? [] {
         for glyphs in [Glyphs.blocks, .unicode] {
           let phone = PhoneDrawing(screen: screen, look: PhoneLook(), glyphs: glyphs)

@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import ScreenDrawing
+import SeededDraws
 import DeviceSimulation
 import Testing
 @testable import UnlockEngine
@@ -50,7 +51,7 @@ import Testing
   @Test(arguments: Catalog.flows.map { $0.name })
   func `The focus begins at the main way on everywhere`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
-    var random = SplitMix(state: 7)
+    var draw = Draw(seed: 7)
     let keys = "Enter Enter Enter Tab m n c 1 2 > , r h Escape".split(separator: " ").compactMap {
       Key(name: String($0))
     }
@@ -60,7 +61,7 @@ import Testing
       var seen: Set<String> = []
       for _ in 0..<120 {
         let before = walk.top?.id
-        walk.press(keys[Int(random.next() % UInt64(keys.count))])
+        walk.press(draw.one(of: keys))
         guard let top = walk.top, top.id != before, seen.insert(top.id).inserted, top.keypad == nil,
           !top.controls.contains(where: \.isActiveField),
           let main = top.controls.first(where: { $0.role == .primary && $0.isEnabled })

@@ -163,10 +163,10 @@ import UnlockEngine
     walk.press(keys: "J")
     guard case .list(let list)? = walk.overlay else { throw NoList() }
     #expect(list.count == 2002 && list.selected == 2001)
-    let top = WalkDrawing(walk).draw(size: .init(rows: 24, columns: 80)).canvas.text
+    let top = text(walk)
     #expect(top.contains("→ 9:41:00 press Backspace") && top.contains("▲"))
     walk.press(keys: "Home")
-    let bottom = WalkDrawing(walk).draw(size: .init(rows: 24, columns: 80)).canvas.text
+    let bottom = text(walk)
     #expect(bottom.contains("9:41:00 start") && bottom.contains("▼") && !bottom.contains("→"))
     walk.press(keys: "PageDown Enter")
     #expect(walk.timeline.position == 10 && walk.timeline.stepsAhead == 1991)

@@ -11,15 +11,6 @@ import UnlockEngine
 
 /// The map in a walk: where one is, what leads where, and being taken there.
 @Suite struct MapStories {
-  /// The window’s text, with one blank for many.
-  private func window(_ walk: Walk, _ size: Size = Size(rows: 24, columns: 80)) -> String {
-    WalkDrawing(walk).draw(size: size).canvas.text.split(separator: " ").joined(separator: " ")
-  }
-
-  private func types(_ text: String, in walk: inout Walk) {
-    for scalar in text.unicodeScalars { walk.press(.character(scalar)) }
-  }
-
   /// What the terminal's loop does while a way is looked for.
   private func look(_ walk: inout Walk) {
     guard let goal = walk.soughtPlace, let world = walk.simulation.world as? World<FileFlow> else { return }

@@ -10,13 +10,6 @@ import UnlockEngine
 @Suite struct NextStories {
   private static let large = Size(rows: 60, columns: 200)
 
-  private func locked() throws -> Walk {
-    let setup = Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
-    walk.perform(.lifeCycle(.launch))
-    return walk
-  }
-
   private func labels(_ walk: Walk) -> [String] {
     walk.outcomes(upTo: 9, filling: 0).map { "\($0.key) \($0.label)" }
   }
@@ -90,7 +83,7 @@ import UnlockEngine
     guard case .map(let map)? = walk.overlay else { throw NoMap() }
     #expect(map.selected.map { map.chart.places[$0].id } == "banno.repeat-pin")
     walk.overlay = nil
-    let small = WalkDrawing(walk).draw(size: Size(rows: 40, columns: 120)).canvas.text
+    let small = text(walk, 40, 120)
     #expect(small.contains("Next ─") && !small.contains("Leads to ─"))
   }
 
@@ -119,9 +112,7 @@ import UnlockEngine
 
   @Test func `A small window has none, two phones and a list have none, and a key turns it off`() throws {
     var walk = try locked()
-    func hasNext(_ rows: Int, _ columns: Int) -> Bool {
-      WalkDrawing(walk).draw(size: Size(rows: rows, columns: columns)).canvas.text.contains("Next ─")
-    }
+    func hasNext(_ rows: Int, _ columns: Int) -> Bool { text(walk, rows, columns).contains("Next ─") }
     #expect(!hasNext(24, 80) && !hasNext(30, 100) && !hasNext(60, 99))
     #expect(hasNext(40, 120) && hasNext(50, 160) && hasNext(60, 200))
     walk.press(keys: "J")

@@ -7,21 +7,10 @@ import UnlockEngine
 
 /// Notes: pinned to a moment, there whenever one comes by, and text from outside wherever they are shown.
 @Suite struct NoteStories {
-  private func locked() throws -> Walk {
-    let setup = Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
-    walk.perform(.lifeCycle(.launch))
-    return walk
-  }
-
   private func pin(_ text: String, on walk: inout Walk) {
     walk.press(keys: "*")
-    for scalar in text.unicodeScalars { walk.press(.character(scalar)) }
+    types(text, in: &walk)
     walk.press(keys: "Enter")
-  }
-
-  private func text(_ walk: Walk, _ rows: Int = 24, _ columns: Int = 80) -> String {
-    WalkDrawing(walk).draw(size: Size(rows: rows, columns: columns)).canvas.text
   }
 
   @Test func `A note goes with its moment, back and forward and on other branches`() throws {
@@ -73,7 +62,7 @@ import UnlockEngine
   @Test func `While letters go to the phone the other key pins it`() throws {
     var walk = try locked()
     walk.press(keys: "Ctrl-n")
-    for scalar in "By Ctrl-n".unicodeScalars { walk.press(.character(scalar)) }
+    types("By Ctrl-n", in: &walk)
     walk.press(keys: "Enter")
     #expect(walk.note == "By Ctrl-n")
   }
@@ -146,8 +135,7 @@ import UnlockEngine
 
   @Test func `With two phones it is on both`() throws {
     var walk = try locked()
-    var limit = Setup()
-    limit.policy = [Setup.Entry("pin-attempts", "3")]
+    let limit = Setup(StartingPoint("", policy: ["pin-attempts": "3"]))
     walk.put(beside: try SecondPhone(of: vault, own: limit, beside: vault, walk.setup))
     walk.press(keys: "1 1 1 1")
     pin("Who counts?", on: &walk)

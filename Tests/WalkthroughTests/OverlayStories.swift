@@ -14,10 +14,6 @@ import UnlockEngine
     WalkDrawing(walk).draw(size: Size(rows: rows, columns: columns)).canvas
   }
 
-  private func types(_ text: String, in walk: inout Walk) {
-    for scalar in text.unicodeScalars { walk.press(.character(scalar)) }
-  }
-
   private func list(_ walk: Walk) throws -> ChoiceList {
     guard case .list(let list)? = walk.overlay else { throw FooterStories.Unopened() }
     return list
@@ -238,7 +234,7 @@ import UnlockEngine
   @Test func `An arrow asks for a page to try instead of the storyboard`() throws {
     var walk = try launched()
     walk.press(keys: "X Down")
-    let drawn = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text
+    let drawn = text(walk)
     #expect(drawn.contains("Export the page to try to") && drawn.contains("vault-page.html"))
     walk.press(keys: "Enter")
     #expect(walk.takeRequests() == [.export(WalkExport(.page, at: "vault-page.html"))])

@@ -232,7 +232,7 @@ import UnlockEngine
     var walk = try launched()
     let words = (1...20).map { "word\($0)" }.joined(separator: " ")
     walk.tell(words)
-    let text = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text
+    let text = text(walk)
     #expect(text.contains("word20"))
   }
 

@@ -7,10 +7,6 @@ import UnlockEngine
 
 /// What a newcomer is shown, and what is taught on the way.
 @Suite struct TourStories {
-  private func text(_ walk: Walk, _ rows: Int = 24, _ columns: Int = 80) -> String {
-    WalkDrawing(walk).draw(size: Size(rows: rows, columns: columns)).canvas.text
-  }
-
   @Test func `Seven cards, each on one screen, forward and back`() throws {
     var walk = try launched()
     walk.showTour()
@@ -51,7 +47,7 @@ import UnlockEngine
   @Test func `From the list of keys it is there again`() throws {
     var walk = try launched()
     walk.press(keys: "?")
-    for scalar in "tour".unicodeScalars { walk.press(.character(scalar)) }
+    types("tour", in: &walk)
     walk.press(keys: "Enter")
     #expect(text(walk).contains("1 of 7"))
   }

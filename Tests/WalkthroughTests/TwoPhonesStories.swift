@@ -14,8 +14,7 @@ import UnlockEngine
 
   /// A walk that begins at the PIN lock, with a second phone that gives up after three wrong PINs.
   private func strict(_ setup: Setup = locked, own: Setup? = nil) throws -> Walk {
-    var limit = Setup()
-    limit.policy = [Setup.Entry("pin-attempts", "3")]
+    let limit = Setup(StartingPoint("", policy: ["pin-attempts": "3"]))
     var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
     walk.perform(.lifeCycle(.launch))
     walk.put(beside: try SecondPhone(of: vault, own: own ?? limit, beside: vault, setup))
@@ -28,10 +27,6 @@ import UnlockEngine
 
   private func text(_ walk: Walk, _ rows: Int = 40, _ columns: Int = 120) -> String {
     WalkDrawing(walk).draw(size: Size(rows: rows, columns: columns)).canvas.text
-  }
-
-  private func types(_ text: String, in walk: inout Walk) {
-    for scalar in text.unicodeScalars { walk.press(.character(scalar)) }
   }
 
   @Test func `The second phone can have another product`() throws {
@@ -82,8 +77,7 @@ import UnlockEngine
   }
 
   @Test func `A key that only the second phone has a use for goes to it`() throws {
-    var longer = Setup()
-    longer.policy = [Setup.Entry("pin-attempts", "5")]
+    let longer = Setup(StartingPoint("", policy: ["pin-attempts": "5"]))
     var setup = Self.locked
     setup.policy = [Setup.Entry("pin-attempts", "3")]
     var walk = try strict(setup, own: longer)
@@ -96,8 +90,7 @@ import UnlockEngine
   }
 
   @Test func `Time passes for as long on both, whatever waits on either`() throws {
-    var sooner = Setup()
-    sooner.policy = [Setup.Entry("away-limit", "1m")]
+    let sooner = Setup(StartingPoint("", policy: ["away-limit": "1m"]))
     var walk = try strict(Setup(StartingPoint("", device: ["passcode": "none"])), own: sooner)
     walk.press(keys: "Enter")
     walk.perform(.tap(try #require(walk.top?.controls.first { $0.title == "Skip for now" }).id))
@@ -117,8 +110,7 @@ import UnlockEngine
     walk.press(keys: "o")
     #expect(walk.simulation.world.device.network == .offline)
     #expect(try second(walk).world.device.network == .offline)
-    var offline = Setup()
-    offline.device = [Setup.Entry("network", "offline")]
+    let offline = Setup(StartingPoint("", device: ["network": "offline"]))
     var other = try strict(own: offline)
     other.press(keys: "o o")
     #expect(other.simulation.world.device.network == .unreachable)
@@ -212,8 +204,7 @@ import UnlockEngine
 
   @Test(arguments: [(24, 100), (30, 100), (40, 120), (60, 200)], ["iPhone", "iPad"])
   func `Both are whole from 100 columns on`(size: (rows: Int, columns: Int), model: String) throws {
-    var own = Setup()
-    own.device = [Setup.Entry("model", model)]
+    let own = Setup(StartingPoint("", device: ["model": model]))
     var walk = try strict(own: own)
     walk.press(keys: "1")
     let picture = WalkDrawing(walk).draw(size: Size(rows: size.rows, columns: size.columns))

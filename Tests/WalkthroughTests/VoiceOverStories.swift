@@ -7,10 +7,6 @@ import UnlockEngine
 
 /// What is heard, beside the phone; and what a way costs, on the map and in a story.
 @Suite struct VoiceOverStories {
-  private func window(_ walk: Walk, _ size: Size = Size(rows: 24, columns: 80)) -> String {
-    WalkDrawing(walk).draw(size: size).canvas.text.split(separator: " ").joined(separator: " ")
-  }
-
   @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 40, columns: 120), Size(rows: 60, columns: 200)])
   func `A key shows what VoiceOver says, and the same key the panels again`(size: Size) throws {
     var walk = try launched(app: ["method": "pin"])
@@ -44,7 +40,7 @@ import UnlockEngine
     walk.press(keys: "?")
     #expect(KeyTable.bindings.count { $0.keys.contains(.character("S")) } == 1)
     walk.press(keys: "Escape :")
-    for scalar in "screen reader".unicodeScalars { walk.press(.character(scalar)) }
+    types("screen reader", in: &walk)
     #expect(window(walk).contains("what VoiceOver says"))
   }
 

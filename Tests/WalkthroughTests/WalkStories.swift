@@ -79,10 +79,10 @@ import UnlockEngine
 
   @Test func `K sets after how long the phone locks itself, and the panel shows it`() throws {
     var walk = try launched(app: ["method": "pin"])
-    #expect(!WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("auto-lock"))
+    #expect(!text(walk).contains("auto-lock"))
     walk.press(keys: "K Down Enter")
     #expect(walk.simulation.world.device.autoLock == .seconds30)
-    #expect(WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("auto-lock"))
+    #expect(text(walk).contains("auto-lock"))
     walk.tick(.seconds(30))
     #expect(walk.top?.id == "system.lock-screen")
   }
@@ -148,8 +148,7 @@ import UnlockEngine
       return
     }
     #expect(question.mistake?.contains("isn’t a value of latency") == true)
-    #expect(
-      WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("isn’t a value of"))
+    #expect(text(walk).contains("isn’t a value of"))
     #expect(walk.simulation.world.device.latency == .milliseconds(500))
     walk.press(keys: "Ctrl-u 2 s Enter")
     #expect(walk.overlay == nil && walk.simulation.world.device.latency == .seconds(2))
@@ -227,7 +226,7 @@ import UnlockEngine
     walk.press(keys: "z Down Enter")
     #expect(walk.fact("date") == "+1h")
     #expect(walk.flash == "date: +1h · [ undoes")
-    let text = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text
+    let text = text(walk)
     #expect(text.contains("  10:41 ") && text.contains("10:41:00") && text.contains("z date"))
     // What was done is told by the time that really passed.
     #expect(text.contains("9:41:00  date: +1h"))
@@ -247,7 +246,7 @@ import UnlockEngine
     #expect(question.mistake?.contains("isn’t a value of date: +1d, -1h30m") == true)
     walk.press(keys: "Ctrl-u 2 0 2 6 - 1 2 - 2 4 Space 1 8 : 0 5 Enter")
     #expect(walk.simulation.world.date.scenarioText == "2026-12-24 18:05")
-    #expect(WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80)).canvas.text.contains("  18:05 "))
+    #expect(text(walk).contains("  18:05 "))
   }
 
   @Test func `A wide window tells for how long the phone has been on`() throws {
@@ -260,30 +259,6 @@ import UnlockEngine
     walk.press(keys: "b r")
     #expect(top(walk).contains("on for 0:00"))
   }
-}
-
-/// A walk that has launched its app.
-func launched(
-  _ flow: any Flow = vault, device: [String: String] = [:], app: [String: String] = [:]
-) throws -> Walk {
-  var walk = Walk(try flow.simulation(Setup(StartingPoint("", device: device, app: app))))
-  walk.perform(.lifeCycle(.launch))
-  return walk
-}
-
-extension Walk {
-  /// Presses keys by their names, with blanks between them.
-  mutating func press(keys: String) {
-    for name in keys.split(separator: " ") {
-      guard let key = Key(name: String(name)) else {
-        Issue.record("\(name) isn’t a key")
-        continue
-      }
-      press(key)
-    }
-  }
-
-  func fact(_ name: String) -> String? { simulation.facts.first { $0.name == name }?.value }
 }
 
 extension Picker.Choice: Equatable {

@@ -1,5 +1,6 @@
 import BundledFlowFiles
 import ScreenDrawing
+import SeededDraws
 import Testing
 import UnlockEngine
 
@@ -89,23 +90,23 @@ import UnlockEngine
   @Test(arguments: Catalog.flows.map { $0.name })
   func `Random keys do no harm`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
-    var random = SplitMix(state: 20_260_101)
+    var draw = Draw(seed: 20_260_101)
     let named = Key.names.compactMap { Key(name: $0) }
     for start in flow.startingPoints {
       var walk = Walk(try flow.simulation(Setup(start)))
       let beginning = walk.simulation.facts
       for step in 0..<400 {
-        switch random.next() % 8 {
-        case 0: walk.press(named[Int(random.next() % UInt64(named.count))])
-        case 1: walk.tick(.milliseconds(Int64(random.next() % 100_000)))
+        switch draw.below(8) {
+        case 0: walk.press(draw.one(of: named))
+        case 1: walk.tick(.milliseconds(draw.below(100_000)))
         case 2:
           let picture = WalkDrawing(walk).draw(size: Size(rows: 24, columns: 80))
-          walk.click(row: Int(random.next() % 24), column: Int(random.next() % 80), in: picture)
-        default: walk.press(.character(Unicode.Scalar(UInt8(32 + random.next() % 95))))
+          walk.click(row: draw.below(24), column: draw.below(80), in: picture)
+        default: walk.press(.character(Unicode.Scalar(UInt8(32 + draw.below(95)))))
         }
         _ = walk.takeRequests()
         if step % 10 == 0 {
-          let size = Size(rows: Int(random.next() % 60), columns: Int(random.next() % 200))
+          let size = Size(rows: draw.below(60), columns: draw.below(200))
           _ = WalkDrawing(walk, glyphs: step % 20 == 0 ? .ascii : .unicode, frame: step).draw(size: size)
         }
       }
@@ -113,18 +114,5 @@ import UnlockEngine
       while walk.timeline.canGoBack { walk.perform(.stepBack) }
       #expect(walk.simulation.facts == beginning)
     }
-  }
-}
-
-/// A fixed sequence of numbers, the same in every run.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -478,10 +478,29 @@ const Page = typeof document === "undefined" ? null : (() => {
     announce();
   }
 
+  // A finger that is drawn over the dots of a pattern touches each, from the one on which it was put down.
+  const isPattern = () => DATA.pads[Core.screen(at)]?.[2] === 3 && has("k");
+  let firstDot = null;
+  function dotAt(event) {
+    const dot = document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".glass button")?.dataset.name;
+    return isPattern() && /^[1-9]$/.test(dot) && !at.typed.includes(dot) ? dot : null;
+  }
+  glass.addEventListener("pointerdown", (event) => (firstDot = dotAt(event)));
+  addEventListener("pointermove", (event) => {
+    const dot = firstDot && dotAt(event);
+    if (!dot || dot === firstDot) return;
+    if (firstDot !== "drawn") press(firstDot);
+    press(dot);
+    // A pattern that is whole is drawn to its end.
+    firstDot = at.typed ? "drawn" : null;
+  });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (firstDot = null));
+
   // The line of a pattern through the dots that are touched: which ones, only the page knows.
   function drawPattern() {
-    const pad = DATA.pads[Core.screen(at)];
-    if (!pad || pad[2] !== 3 || pad[0] !== at.typed.length || !pad[0]) return;
+    // A finger that draws doesn't move the page.
+    glass.style.touchAction = isPattern() ? "none" : "";
+    if (!isPattern() || DATA.pads[Core.screen(at)][0] !== at.typed.length || !at.typed) return;
     const dots = [...at.typed].map((key) => stage.querySelector(`[data-key="${key}"]`)), line = [], rings = [];
     for (const dot of dots) {
       const { x, y, width, height } = dot.getBBox(), r = width * 0.4;
