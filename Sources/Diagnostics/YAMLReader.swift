@@ -1,4 +1,5 @@
 import ScreenDrawing
+import UnlockEngine
 
 /// Reads a file's values, and collects what is wrong with them.
 package protocol YAMLReader {
@@ -67,6 +68,28 @@ extension YAMLReader {
         "“\(entry.key.printable)” takes \(expected), and this is \(entry.value.kind).", at: entry.value)
     }
     return []
+  }
+
+  /// What key of a few an entry has; any other is a mistake.
+  package mutating func key<Key: CaseIterable & RawRepresentable<String>>(
+    of entry: YAMLEntry, in what: String, _: Key.Type = Key.self
+  ) -> Key? {
+    let key = Key(rawValue: entry.key)
+    if key == nil { refuse(keyOf: entry, in: what, known: Key.allCases.map(\.rawValue)) }
+    return key
+  }
+
+  package mutating func refuse(keyOf entry: YAMLEntry, in what: String, known: [String]) {
+    mistakes.add(
+      "\(what) has no key \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))", atKeyOf: entry)
+  }
+
+  /// True or false; anything else is a mistake.
+  package mutating func flag(of entry: YAMLEntry, orSay mistake: String = "isn’t true or false") -> Bool? {
+    guard let item = item(of: entry, expected: "true or false") else { return nil }
+    if item.flagText == "true" { return true }
+    if item.flagText != "false" { mistakes.add("\(quoted(item.text)) \(mistake).", at: item.value) }
+    return item.flagText == "false" ? false : nil
   }
 
   /// A whole number in a range.

@@ -18,28 +18,22 @@ public struct DriveDescription {
   public var text: String { value.pretty() + "\n" }
 
   var value: JSONText {
-    let general: [(String, JSONText)] = [
-      ("version", .number(1)), ("about", .text(Self.about)),
-      ("exit-codes", Self.words(Self.exitCodes)), ("limits", Self.limits),
-      ("steps", .list(StepName.allCases.map { Self.step($0.rawValue, $0.summary, $0.line) })),
-      ("session", .list(DriveWord.allCases.map { Self.step($0.rawValue, $0.summary, $0.line) })),
-      ("beside", Self.words(Self.beside)), ("answer", Self.words(Self.answer)),
-      (
-        "errors",
-        .list(
-          DriveMistake.Code.allCases.map {
-            .object([("code", .text($0.rawValue)), ("meaning", .text($0.meaning))])
-          })
-      ),
+    let general: JSONText = [
+      "version": 1, "about": .text(Self.about),
+      "exit-codes": Self.words(Self.exitCodes), "limits": Self.limits,
+      "steps": .list(StepName.allCases.map { Self.step($0.rawValue, $0.summary, $0.line) }),
+      "session": .list(DriveWord.allCases.map { Self.step($0.rawValue, $0.summary, $0.line) }),
+      "beside": Self.words(Self.beside), "answer": Self.words(Self.answer),
+      "errors": .list(
+        DriveMistake.Code.allCases.map {
+          ["code": .text($0.rawValue), "meaning": .text($0.meaning)]
+        }),
     ]
     guard let simulation else {
-      let names = flows.builtIn.map {
-        JSONText.object([("name", .text($0.name)), ("title", .text($0.title))])
-      }
-      return .object(
-        general + [("flows", .list(names)), ("schemas", .object([("answer", DriveSchema.answer)]))])
+      let names = flows.builtIn.map { ["name": .text($0.name), "title": .text($0.title)] as JSONText }
+      return general + ["flows": .list(names), "schemas": ["answer": DriveSchema.answer]]
     }
-    return .object(general + of(simulation))
+    return general + of(simulation)
   }
 
   private static let about =
@@ -82,14 +76,13 @@ public struct DriveDescription {
   ]
 
   private static var limits: JSONText {
-    .object([
-      ("line-bytes", .number(DriveSession.longestLine)),
-      ("values-of-a-line", .number(JSONReading.mostValues)),
-      ("depth-of-a-line", .number(JSONReading.deepest)),
-      ("things-done-by-a-step", .number(ScenarioReader.mostInputs)),
-      ("things-done-by-a-session", .number(DriveSession.mostMoments)),
-      ("things-done-in-a-recording", .number(ScenarioReader.mostInputs)),
-    ])
+    [
+      "line-bytes": .number(DriveSession.longestLine), "values-of-a-line": .number(JSONReading.mostValues),
+      "depth-of-a-line": .number(JSONReading.deepest),
+      "things-done-by-a-step": .number(ScenarioReader.mostInputs),
+      "things-done-by-a-session": .number(DriveSession.mostMoments),
+      "things-done-in-a-recording": .number(ScenarioReader.mostInputs),
+    ]
   }
 
   private static func words(_ words: [(String, String)]) -> JSONText {
@@ -97,57 +90,46 @@ public struct DriveDescription {
   }
 
   private static func step(_ name: String, _ summary: String, _ line: JSONText) -> JSONText {
-    .object([("name", .text(name)), ("does", .text(summary)), ("example", line)])
+    ["name": .text(name), "does": .text(summary), "example": line]
   }
 
   // MARK: Of a flow
 
-  private func of(_ simulation: Simulation) -> [(String, JSONText)] {
+  private func of(_ simulation: Simulation) -> JSONText {
     let flow = simulation.world.flow
     let sections = SettingSection.allCases.map { section in
       (section.rawValue, JSONText.list(flow.settings(section).map(Self.setting)))
     }
     return [
-      (
-        "flow",
-        .object([
-          ("name", .text(flow.reference)), ("title", .text(flow.title)), ("read-me", .text(flow.readMe)),
-        ])
-      ),
-      ("settings", .object(sections)),
-      ("facts", .list(simulation.facts.map(Self.fact))),
-      ("screens", .texts(flow.screenIDs)), ("alerts", .texts(flow.alertIDs)),
-      ("system", .texts(SystemScreens.ids)), ("controls", .object(controls(of: flow))),
-      ("expect", .texts(ExpectationKey.allCases.map(\.rawValue))),
-      ("calls", .texts(Asked.callNames + flow.purposeNames)), ("requests", .texts(flow.requestNames)),
-      ("keys", .texts(Key.names)),
-      ("schemas", .object([("line", DriveSchema.line(for: flow)), ("answer", DriveSchema.answer)])),
+      "flow": ["name": .text(flow.reference), "title": .text(flow.title), "read-me": .text(flow.readMe)],
+      "settings": .object(sections), "facts": .list(simulation.facts.map(Self.fact)),
+      "screens": .texts(flow.screenIDs), "alerts": .texts(flow.alertIDs),
+      "system": .texts(SystemScreens.ids), "controls": controls(of: flow),
+      "expect": .texts(ExpectationKey.allCases.map(\.rawValue)),
+      "calls": .texts(Asked.callNames + flow.purposeNames), "requests": .texts(flow.requestNames),
+      "keys": .texts(Key.names),
+      "schemas": ["line": DriveSchema.line(for: flow), "answer": DriveSchema.answer],
     ]
   }
 
   private static func setting(_ setting: SettingDescription) -> JSONText {
-    .object(
-      [("name", .text(setting.name)), ("is", .text(setting.summary)), ("values", .text(setting.values.text))]
-        + (setting.values.names.map { [("choices", .texts($0))] } ?? [])
-        + (setting.standard.isEmpty ? [] : [("default", .text(setting.standard))]))
+    ["name": .text(setting.name), "is": .text(setting.summary), "values": .text(setting.values.text)]
+      + (setting.values.names.map { ["choices": .texts($0)] } ?? [:])
+      + (setting.standard.isEmpty ? [:] : ["default": .text(setting.standard)])
   }
 
   private static func fact(_ fact: Fact) -> JSONText {
-    .object(
-      [("name", .text(fact.name)), ("values", .text(fact.values.text))]
-        + (fact.values.names.map { [("choices", .texts($0))] } ?? []) + [("now", PhoneAnswer.value(of: fact))]
-    )
+    ["name": .text(fact.name), "values": .text(fact.values.text)]
+      + (fact.values.names.map { ["choices": .texts($0)] } ?? [:]) + ["now": PhoneAnswer.value(of: fact)]
   }
 
   /// What can be tapped on each place, with the titles that it can have; what the system shows, as any flow brings it.
-  private func controls(of flow: any Flow) -> [(String, JSONText)] {
+  private func controls(of flow: any Flow) -> JSONText {
     var places = flow.knownTexts?.places.filter { $0.id.hasPrefix(flow.name + ".") } ?? []
     places += FlowTexts.ofSystem(over: flow, besides: flows.builtIn)
-    return places.filter { !$0.controls.isEmpty }.map { place in
-      (
-        place.id,
-        .list(place.controls.map { .object([("name", .text($0.name)), ("titles", .texts($0.titles))]) })
-      )
+    let told = places.filter { !$0.controls.isEmpty }.map { place -> (String, JSONText) in
+      (place.id, .list(place.controls.map { ["name": .text($0.name), "titles": .texts($0.titles)] }))
     }
+    return .object(told)
   }
 }

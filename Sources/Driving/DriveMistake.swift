@@ -6,17 +6,13 @@ struct DriveMistake: Error {
   var code: Code
   var message: String
   /// What programs may want to know more.
-  var details: [(String, JSONText)] = []
+  var details: JSONText = [:]
 
-  init(_ code: Code, _ message: String, _ details: [(String, JSONText)] = []) {
-    self.code = code
-    self.message = message
-    self.details = details
+  init(_ code: Code, _ message: String, _ details: JSONText = [:]) {
+    (self.code, self.message, self.details) = (code, message, details)
   }
 
-  var value: JSONText {
-    .object([("code", .text(code.rawValue)), ("message", .text(message))] + details)
-  }
+  var value: JSONText { ["code": .text(code.rawValue), "message": .text(message)] + details }
 
   /// All codes there are, in the order of what can go wrong first.
   enum Code: String, CaseIterable {

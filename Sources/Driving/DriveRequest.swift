@@ -104,7 +104,7 @@ struct DriveReader {
     let known = steps + ["do", "id", "times", "ignored", "style"].filter { $0 != entry.key }
     throw DriveMistake(
       .unknownStep, "There is no step \(quoted(entry.key)). \(StepName.advice(for: entry.key, in: known))",
-      [("column", .number(entry.place.column))])
+      ["column": .number(entry.place.column)])
   }
 
   private mutating func request(
@@ -144,16 +144,16 @@ struct DriveReader {
   private var mistake: DriveMistake {
     let mistakes = reader.mistakes.sorted
     let details = mistakes.map { mistake -> JSONText in
-      .object([("column", .number(mistake.place?.column ?? 1)), ("message", .text(mistake.message))])
+      ["column": .number(mistake.place?.column ?? 1), "message": .text(mistake.message)]
     }
     return DriveMistake(
-      .invalidStep, mistakes.first?.message ?? "This step can’t be read.", [("mistakes", .list(details))])
+      .invalidStep, mistakes.first?.message ?? "This step can’t be read.", ["mistakes": .list(details)])
   }
 
   private static func invalid(_ message: String, _ column: Int) -> DriveMistake {
     DriveMistake(
       .invalidStep, message,
-      [("mistakes", .list([.object([("column", .number(column)), ("message", .text(message))])]))])
+      ["mistakes": [["column": .number(column), "message": .text(message)]]])
   }
 
   // MARK: What there is beside steps
@@ -176,8 +176,7 @@ struct DriveReader {
         of: entry, expected: "true, or settings as in {\"app\": {\"pin\": \"2580\"}}")
       let known = ["device", "app", "policy"]
       for setting in settings where !known.contains(setting.key) {
-        let near = suggestion(for: setting.key, in: known)
-        reader.mistakes.add("“reset” has no key \(quoted(setting.key)). \(near)", atKeyOf: setting)
+        reader.refuse(keyOf: setting, in: "“reset”", known: known)
       }
       guard reader.mistakes.all.isEmpty else { throw mistake }
       return .reset(settings)
@@ -190,15 +189,12 @@ struct DriveReader {
     if case .text = entry.value.content {
       title = reader.text(of: entry, expected: "a title") ?? title
     } else {
-      let known = ["title", "masked", "raw"]
       for found in reader.entries(of: entry, expected: "true, a title, or {\"title\": …, \"masked\": true}") {
         switch found.key {
         case "title": title = reader.text(of: found, expected: "what happens, in a sentence") ?? title
-        case "masked": style.isMasked = reader.truth(of: found)
-        case "raw": style.isRaw = reader.truth(of: found)
-        default:
-          let near = suggestion(for: found.key, in: known)
-          reader.mistakes.add("“record” has no key \(quoted(found.key)). \(near)", atKeyOf: found)
+        case "masked": style.isMasked = reader.flag(of: found) ?? false
+        case "raw": style.isRaw = reader.flag(of: found) ?? false
+        default: reader.refuse(keyOf: found, in: "“record”", known: ["title", "masked", "raw"])
         }
       }
     }
@@ -231,15 +227,5 @@ extension YAMLValue {
   fileprivate var isEmptyText: Bool {
     if case .text("", _) = content { return true }
     return isNull
-  }
-}
-
-extension ScenarioReader {
-  fileprivate mutating func truth(of entry: YAMLEntry) -> Bool {
-    guard let item = item(of: entry, expected: "true or false") else { return false }
-    if item.flagText != "true", item.flagText != "false" {
-      mistakes.add("\(quoted(item.text)) isn’t true or false.", at: item.value)
-    }
-    return item.flagText == "true"
   }
 }

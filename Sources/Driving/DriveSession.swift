@@ -62,13 +62,13 @@ public struct DriveSession: LineAnswering, Sendable {
 
   /// The answer to a line, without its end; `nil` for a blank one, which asks for nothing.
   public mutating func answer(_ line: [UInt8]) -> String? {
-    reply(line).map { JSONText.object($0.fields).text }
+    reply(line)?.answer.text
   }
 
   /// The same in parts, and what was wrong with the line; `nil` for a blank one.
-  mutating func reply(_ line: [UInt8]) -> (fields: [(String, JSONText)], mistake: DriveMistake?)? {
+  mutating func reply(_ line: [UInt8]) -> (answer: JSONText, mistake: DriveMistake?)? {
     var id: JSONText?
-    var answer: [(String, JSONText)]
+    var answer: JSONText
     var mistake: DriveMistake?
     do throws(DriveMistake) {
       guard let value = try read(line) else { return nil }
@@ -76,17 +76,17 @@ public struct DriveSession: LineAnswering, Sendable {
       let source = SourceText(path: "", text: String(decoding: line, as: UTF8.self))
       var reader = DriveReader(source, run.simulation, flows)
       let request = try reader.request(value)
-      answer = [("ok", .flag(true))] + (try carryOut(request, &reader))
+      answer = ["ok": true] + (try carryOut(request, &reader))
     } catch {
       (answer, mistake) = (told(error), error)
     }
-    return ((id.map { [("id", $0)] } ?? []) + answer, mistake)
+    return ((id.map { ["id": $0] } ?? [:]) + answer, mistake)
   }
 
   /// The answer to a line that is longer than it may be.
   public mutating func answerToLongLine() -> String {
     let message = "This line has more than \(Self.longestLine) bytes, which no step needs."
-    return JSONText.object(told(DriveMistake(.tooLong, message))).text
+    return told(DriveMistake(.tooLong, message)).text
   }
 
   private func read(_ line: [UInt8]) throws(DriveMistake) -> YAMLValue? {
@@ -96,40 +96,40 @@ public struct DriveSession: LineAnswering, Sendable {
     do throws(JSONReading.Problem) {
       return try JSONReading.read(line)
     } catch {
-      throw DriveMistake(error.code, error.message, [("column", .number(error.column))])
+      throw DriveMistake(error.code, error.message, ["column": .number(error.column)])
     }
   }
 
   /// What is answered to a line that wasn't done. Where it was understood, with the phone as it is.
-  private mutating func told(_ mistake: DriveMistake) -> [(String, JSONText)] {
+  private mutating func told(_ mistake: DriveMistake) -> JSONText {
     status = max(status, mistake.code.isOfReading ? .invalid : .differed)
-    let answer: [(String, JSONText)] = [("ok", .flag(false)), ("error", mistake.value)]
-    return mistake.code.isOfReading ? answer : answer + PhoneAnswer(run.simulation).entries
+    let answer: JSONText = ["ok": false, "error": mistake.value]
+    return mistake.code.isOfReading ? answer : answer + phone
   }
 
   // MARK: Requests
 
   private mutating func carryOut(
     _ request: DriveRequest, _ reader: inout DriveReader
-  ) throws(DriveMistake) -> [(String, JSONText)] {
+  ) throws(DriveMistake) -> JSONText {
     switch request {
     case .step(let step): return try perform(step, &reader)
     case .picture:
-      return [("picture", .text(PlainPicture.lines(of: run.simulation).joined(separator: "\n")))] + phone
+      return ["picture": .text(PlainPicture.lines(of: run.simulation).joined(separator: "\n"))] + phone
     case .where: return whereabouts + phone
     case .back(let count): try goBack(count)
     case .reset(let entries): try reset(entries, &reader)
     case .record(let title, let style): return try record(title, style)
-    case .describe: return [("description", DriveDescription(of: run.simulation, flows).value)]
+    case .describe: return ["description": DriveDescription(of: run.simulation, flows).value]
     }
     return phone
   }
 
-  private var phone: [(String, JSONText)] { PhoneAnswer(run.simulation).entries }
+  private var phone: JSONText { PhoneAnswer(run.simulation).value }
 
   private mutating func perform(
     _ step: Step, _ reader: inout DriveReader
-  ) throws(DriveMistake) -> [(String, JSONText)] {
+  ) throws(DriveMistake) -> JSONText {
     guard run.walk.timeline.moments.count < limit else {
       throw DriveMistake(
         .full, "\(limit) things were done, which is as much as is remembered: {\"reset\": true} begins anew.")
@@ -145,7 +145,7 @@ public struct DriveSession: LineAnswering, Sendable {
     }
     if step.isAction { past.append(place) }
     let notes = result.notes + doubts(of: step, &reader)
-    return phone + (notes.isEmpty ? [] : [("notes", .texts(notes))])
+    return phone + (notes.isEmpty ? [:] : ["notes": .texts(notes)])
   }
 
   /// What of a step's checks holds for nothing. In other copy nobody knows what can be seen.
@@ -163,7 +163,7 @@ public struct DriveSession: LineAnswering, Sendable {
     // An accepted picture is no part of a session.
     let message = result.failures.map(\.summary).joined(separator: "; ")
     return DriveMistake(
-      .differs, message, [("differences", .list(result.failures.map(JSONReport.value(of:))))])
+      .differs, message, ["differences": .list(result.failures.map(JSONReport.value(of:)))])
   }
 
   private mutating func goBack(_ count: Int) throws(DriveMistake) {
@@ -172,7 +172,7 @@ public struct DriveSession: LineAnswering, Sendable {
         past.isEmpty
         ? "Nothing was done yet" : past.count == 1 ? "1 step was done" : "\(past.count) steps were done"
       throw DriveMistake(
-        .noWayBack, "\(done), so \(count) can’t be taken back.", [("steps", .number(past.count))])
+        .noWayBack, "\(done), so \(count) can’t be taken back.", ["steps": .number(past.count)])
     }
     past.removeLast(count)
     run.walk.rewind(to: place.moment, focus: place.focus)
@@ -189,8 +189,7 @@ public struct DriveSession: LineAnswering, Sendable {
     (run, past, bringing) = (ScenarioRun(driving: walk), Place.all(before: walk), [])
   }
 
-  private func record(_ title: String, _ style: Recording.Style) throws(DriveMistake) -> [(String, JSONText)]
-  {
+  private func record(_ title: String, _ style: Recording.Style) throws(DriveMistake) -> JSONText {
     let recording: Recording
     do throws(Recording.Refusal) {
       recording = try Recording(of: run.walk, title: title, style: style)
@@ -199,21 +198,21 @@ public struct DriveSession: LineAnswering, Sendable {
     }
     var notes = recording.problem.map { ["It doesn’t hold as it is written: \($0)."] } ?? []
     if recording.holdsCodes { notes.append("Passcodes and PINs are in clear in it: “masked” replaces them.") }
-    return [("scenario", .text(recording.text)), ("steps", .number(recording.steps))]
-      + (notes.isEmpty ? [] : [("notes", .texts(notes))])
+    return ["scenario": .text(recording.text), "steps": .number(recording.steps)]
+      + (notes.isEmpty ? [:] : ["notes": .texts(notes)])
   }
 
   // MARK: Where it is
 
-  private var whereabouts: [(String, JSONText)] {
+  private var whereabouts: JSONText {
     let world = run.simulation.world
     let pending = world.pending.map { event -> JSONText in
-      .object([("name", .text(event.name)), ("in", .text((event.at - world.clock.now).scenarioText))])
+      ["name": .text(event.name), "in": .text((event.at - world.clock.now).scenarioText)]
     }
     let settings = SettingDescription.ofDevice.map { ($0.name, JSONText.text(world.value(of: $0))) }
     return [
-      ("flow", .text(world.flow.reference)), ("steps", .number(past.count)),
-      ("date", .text(world.date.scenarioText)), ("deadlines", .list(pending)), ("device", .object(settings)),
+      "flow": .text(world.flow.reference), "steps": .number(past.count),
+      "date": .text(world.date.scenarioText), "deadlines": .list(pending), "device": .object(settings),
     ]
   }
 }

@@ -52,22 +52,20 @@ extension StepName {
       .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update, .sos,
       .remoteLock:
       .text(rawValue)
-    case .open: .object([("open", .text("notification"))])
-    case .tap: .object([("tap", .text("Sign in"))])
-    case .type: .object([("type", .text("2580"))])
-    case .press: .object([("press", .list([.text("Tab"), .text("Enter")]))])
-    case .biometry: .object([("biometry", .text("no-match")), ("times", .number(2))])
-    case .fail: .object([("fail", .text("systemCancel"))])
-    case .device: .object([("device", .object([("passcode", .text("none"))]))])
-    case .server: .object([("server", .object([("name", .text("value"))]))])
-    case .policy: .object([("policy", .object([("name", .text("value"))]))])
-    case .elapse: .object([("elapse", .text("5m"))])
+    case .open: ["open": "notification"]
+    case .tap: ["tap": "Sign in"]
+    case .type: ["type": "2580"]
+    case .press: ["press": ["Tab", "Enter"]]
+    case .biometry: ["biometry": "no-match", "times": 2]
+    case .fail: ["fail": "systemCancel"]
+    case .device: ["device": ["passcode": "none"]]
+    case .server: ["server": ["name": "value"]]
+    case .policy: ["policy": ["name": "value"]]
+    case .elapse: ["elapse": "5m"]
     case .expect:
-      .object([
-        ("expect", .object([("alert", .text("none")), ("facts", .object([("app", .text("active"))]))]))
-      ])
+      ["expect": ["alert": "none", "facts": ["app": "active"]]]
     case .picture: .text(rawValue)
-    case .note: .object([("note", .text("Nothing tells how many tries are left."))])
+    case .note: ["note": "Nothing tells how many tries are left."]
     }
   }
 }
@@ -88,30 +86,27 @@ extension DriveWord {
   var line: JSONText {
     switch self {
     case .where, .describe: .text(rawValue)
-    case .back: .object([("back", .number(2))])
-    case .reset: .object([("reset", .object([("device", .object([("biometry", .text("touchID"))]))]))])
-    case .record:
-      .object([("record", .object([("title", .text("Two wrong faces")), ("masked", .flag(true))]))])
+    case .back: ["back": 2]
+    case .reset: ["reset": ["device": ["biometry": "touchID"]]]
+    case .record: ["record": ["title": "Two wrong faces", "masked": true]]
     }
   }
 
   /// What it takes.
   var schema: JSONText {
-    let yes = JSONText.object([("enum", .list([.flag(true), .null]))])
+    let (yes, section): (JSONText, JSONText) = (["enum": [true, .null]], ["type": "object"])
     switch self {
     case .where, .describe: return yes
-    case .back: return .any([yes, .object([("type", .text("integer")), ("minimum", .number(1))])])
+    case .back: return .any([yes, ["type": "integer", "minimum": 1]])
     case .reset:
-      return .any([
-        yes, .map(["device", "app", "policy"].map { ($0, .object([("type", .text("object"))])) }),
-      ])
-    case .record: return .any([yes, .object([("type", .text("string"))]), .map(Self.recordForm)])
+      return .any([yes, .map(["device": section, "app": section, "policy": section])])
+    case .record: return .any([yes, ["type": "string"], .map(Self.recordForm)])
     }
   }
 
   /// What “record” takes, by name.
-  static var recordForm: [(String, JSONText)] {
-    let truth = JSONText.object([("type", .text("boolean"))])
-    return [("title", .object([("type", .text("string"))])), ("masked", truth), ("raw", truth)]
+  static var recordForm: JSONText {
+    let truth: JSONText = ["type": "boolean"]
+    return ["title": ["type": "string"], "masked": truth, "raw": truth]
   }
 }

@@ -13,12 +13,12 @@ struct PhoneAnswer {
     screen = simulation.screen
   }
 
-  var entries: [(String, JSONText)] {
+  var value: JSONText {
     let layers = named.compactMap { kind, layer in layer.map { value(of: $0, kind) } }
-    return named.map { ($0, .text($1?.id ?? "none")) } + [
-      ("milliseconds", .number(Int((simulation.world.clock.now - .start).inMilliseconds))),
-      ("layers", .list(layers)), ("facts", .object(simulation.facts.map { ($0.name, Self.value(of: $0)) })),
-      ("can", .object(can)),
+    return .object(named.map { ($0, .text($1?.id ?? "none")) }) + [
+      "milliseconds": .number(Int((simulation.world.clock.now - .start).inMilliseconds)),
+      "layers": .list(layers), "facts": .object(simulation.facts.map { ($0.name, Self.value(of: $0)) }),
+      "can": can,
     ]
   }
 
@@ -41,57 +41,51 @@ struct PhoneAnswer {
   // MARK: What is to be seen
 
   private func value(of layer: Layer, _ kind: String) -> JSONText {
-    var entries: [(String, JSONText)] = [
-      ("id", .text(layer.id)), ("kind", .text(kind)), ("title", .text(layer.title)),
-      ("texts", .texts(layer.texts)), ("controls", .list(layer.controls.map(value(of:)))),
+    var entries: JSONText = [
+      "id": .text(layer.id), "kind": .text(kind), "title": .text(layer.title),
+      "texts": .texts(layer.texts), "controls": .list(layer.controls.map(value(of:))),
     ]
-    if let keypad = layer.keypad { entries.append(("keypad", value(of: keypad))) }
-    if let timeLeft = layer.timeLeft { entries.append(("time-left", .text(timeLeft.scenarioText))) }
-    if layer.isBusy { entries.append(("busy", .flag(true))) }
-    if layer.isDone { entries.append(("done", .flag(true))) }
-    if kind == "screen", screen.isExtension { entries.append(("extension", .flag(true))) }
-    return .object(entries)
+    if let keypad = layer.keypad { entries["keypad"] = value(of: keypad) }
+    if let timeLeft = layer.timeLeft { entries["time-left"] = .text(timeLeft.scenarioText) }
+    if layer.isBusy { entries["busy"] = true }
+    if layer.isDone { entries["done"] = true }
+    if kind == "screen", screen.isExtension { entries["extension"] = true }
+    return entries
   }
 
   private func value(of keypad: Keypad) -> JSONText {
-    .object(
-      [("keys", .text(keypad.keys.name)), ("filled", .number(keypad.filled))]
-        + (keypad.length.map { [("length", .number($0))] } ?? []) + [("enabled", .flag(keypad.isEnabled))])
+    ["keys": .text(keypad.keys.name), "filled": .number(keypad.filled)]
+      + (keypad.length.map { ["length": .number($0)] } ?? [:]) + ["enabled": .flag(keypad.isEnabled)]
   }
 
   private func value(of control: Control) -> JSONText {
-    .object(
-      [
-        ("name", .text(simulation.world.name(of: control.id))), ("title", .text(control.title)),
-        ("role", .text(control.role.name)), ("enabled", .flag(control.isEnabled)),
-      ] + control.role.state)
+    [
+      "name": .text(simulation.world.name(of: control.id)), "title": .text(control.title),
+      "role": .text(control.role.name), "enabled": .flag(control.isEnabled),
+    ] + control.role.state
   }
 
   // MARK: What can be done
 
   /// By the steps' names, with what they take now; what happens without a value is listed under `events`.
-  private var can: [(String, JSONText)] {
+  private var can: JSONText {
     let world = simulation.world
-    var can: [(String, JSONText)] = [("tap", .texts(Controls(simulation).tappable))]
+    var can: JSONText = ["tap": .texts(Controls(simulation).tappable)]
     if let top = screen.top, top.takesTyping {
-      can.append(
-        (
-          "type",
-          .text(
-            (top.controls.contains(where: \.isActiveField) ? .alphanumeric : top.keypad?.keys ?? .digits).name
-          )
-        ))
+      can["type"] = .text(
+        (top.controls.contains(where: \.isActiveField) ? .alphanumeric : top.keypad?.keys ?? .digits).name
+      )
     }
     let answers = SensorAnswer.allCases.filter { world.device.sees($0) }
-    if !answers.isEmpty { can.append(("biometry", .list(answers.map { .text(kebabCase("\($0)")) }))) }
+    if !answers.isEmpty { can["biometry"] = .list(answers.map { .text(kebabCase("\($0)")) }) }
     if let next = world.nextDeadline {
-      can.append(("elapse", .object([("next-deadline", .text((next - world.clock.now).scenarioText))])))
+      can["elapse"] = ["next-deadline": .text((next - world.clock.now).scenarioText)]
     }
     let openings = LifeCycle.openings.filter(has).compactMap(\.value)
-    if !openings.isEmpty { can.append(("open", .texts(openings))) }
+    if !openings.isEmpty { can["open"] = .texts(openings) }
     let interrupters = Interrupter.allCases.filter { has(.interruptBy($0)) }
-    if !interrupters.isEmpty { can.append(("interrupt", .list(interrupters.map { .text($0.name) }))) }
-    can.append(("events", .list(LifeCycle.inOneWord.filter(has).map { .text($0.name) })))
+    if !interrupters.isEmpty { can["interrupt"] = .list(interrupters.map { .text($0.name) }) }
+    can["events"] = .list(LifeCycle.inOneWord.filter(has).map { .text($0.name) })
     return can
   }
 
@@ -135,13 +129,13 @@ extension Control.Role {
   }
 
   /// What it is at: a switch on or off, a field with its text.
-  fileprivate var state: [(String, JSONText)] {
+  fileprivate var state: JSONText {
     switch self {
-    case .toggle(let isOn): [("on", .flag(isOn))]
-    case .tab(let isSelected): [("selected", .flag(isSelected))]
+    case .toggle(let isOn): ["on": .flag(isOn)]
+    case .tab(let isSelected): ["selected": .flag(isSelected)]
     case .field(let text, let isActive, let isSecure):
-      [("text", .text(text)), ("active", .flag(isActive)), ("secure", .flag(isSecure))]
-    default: []
+      ["text": .text(text), "active": .flag(isActive), "secure": .flag(isSecure)]
+    default: [:]
     }
   }
 }

@@ -1,3 +1,5 @@
+import SystemIO
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -18,9 +20,10 @@ public struct FileReach: Sendable {
   /// Whether a path leads below the folder, or below that of the file that names it, when links are followed. What isn’t
   /// there shows nothing.
   public func holds(_ path: String, namedBy file: String) -> Bool {
-    guard let target = Self.resolved(path) else { return errno == ENOENT }
-    let own = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-    return [folder, own].contains { Self.resolved($0).map { Self.lies(target, below: $0) } ?? false }
+    guard let target = Paths.resolved(path) else { return errno == ENOENT }
+    return [folder, Paths.folder(of: file)].contains {
+      Paths.resolved($0).map { Self.lies(target, below: $0) } ?? false
+    }
   }
 
   package static let words =
@@ -29,12 +32,5 @@ public struct FileReach: Sendable {
 
   private static func lies(_ path: String, below folder: String) -> Bool {
     path.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8)
-  }
-
-  /// A path without links and detours; `nil` where nothing is, or nothing that can be looked at.
-  private static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(validatingCString: real)
   }
 }

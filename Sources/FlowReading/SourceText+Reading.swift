@@ -1,5 +1,6 @@
 import Diagnostics
 import SystemIO
+import UnlockEngine
 
 extension SourceText {
   /// What messages call standard input.
@@ -60,11 +61,10 @@ extension SourceText {
     guard text.unicodeScalars.contains(where: { !Self.isAllowed($0) && $0 != "\n" }) else { return nil }
     for (index, line) in lines.enumerated() {
       guard let found = line.enumerated().first(where: { !Self.isAllowed($0.element) }) else { continue }
-      let code = String(found.element.value, radix: 16, uppercase: true)
-      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      let code = String(found.element.value, radix: 16, uppercase: true).zeroFilled(to: 4)
       return Diagnostic(
         in: self, at: SourcePlace(line: index + 1, column: found.offset + 1),
-        message: "YAML allows no control characters, and this is U+\(padded).")
+        message: "YAML allows no control characters, and this is U+\(code).")
     }
     return nil
   }

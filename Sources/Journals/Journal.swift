@@ -117,8 +117,9 @@ public struct Journal: Sendable {
     if flushing || !timeline.moments[timeline.position].isOpenWait {
       addRest(of: timeline.position, in: timeline, &replay, to: &lines)
     }
-    addTries(in: timeline, &replay, to: &lines)
-    addNotes(in: timeline, &replay, to: &lines)
+    add(timeline.tries.dropFirst(writtenTries), JournalMark.tried, in: timeline, &replay, to: &lines)
+    add(timeline.noteChanges.dropFirst(writtenNotes), JournalMark.note, in: timeline, &replay, to: &lines)
+    (writtenTries, writtenNotes) = (timeline.tries.count, timeline.noteChanges.count)
     goToPosition(of: timeline, &replay, &lines)
     addState(of: walk, to: &lines)
     return lines
@@ -201,24 +202,14 @@ public struct Journal: Sendable {
     lines += seal.sealed("  - " + line + StepMark.text(of: timeline.moments[moment]))
   }
 
-  private mutating func addTries(
-    in timeline: Timeline, _ replay: inout Timeline.Replay, to lines: inout String
+  private mutating func add(
+    _ texts: ArraySlice<(moment: Int, text: String)>, _ mark: (String) -> JournalMark, in timeline: Timeline,
+    _ replay: inout Timeline.Replay, to lines: inout String
   ) {
-    for (moment, text) in timeline.tries.dropFirst(writtenTries) {
+    for (moment, text) in texts {
       if timeline.stop(of: place) != moment { go(to: moment, in: timeline, &replay, &lines) }
-      add(.tried(text), to: &lines)
+      add(mark(text), to: &lines)
     }
-    writtenTries = timeline.tries.count
-  }
-
-  private mutating func addNotes(
-    in timeline: Timeline, _ replay: inout Timeline.Replay, to lines: inout String
-  ) {
-    for (moment, text) in timeline.noteChanges.dropFirst(writtenNotes) {
-      if timeline.stop(of: place) != moment { go(to: moment, in: timeline, &replay, &lines) }
-      add(.note(text), to: &lines)
-    }
-    writtenNotes = timeline.noteChanges.count
   }
 
   /// Writes where the walk is; if stepping forward now ends elsewhere, writes that end first.

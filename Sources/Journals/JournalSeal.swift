@@ -1,3 +1,5 @@
+import UnlockEngine
+
 /// Ties each line of a journal to all lines before it, so that a changed, lost, moved or repeated line is detected,
 /// as is every line after it.
 ///
@@ -33,10 +35,7 @@ struct JournalSeal: Hashable, Sendable {
     state = Self.table[Int(UInt8(truncatingIfNeeded: state) ^ byte)] ^ (state >> 8)
   }
 
-  private var seal: String {
-    let digits = String(~state, radix: 16)
-    return " #" + String(repeating: "0", count: 8 - digits.count) + digits
-  }
+  private var seal: String { " #" + String(~state, radix: 16).zeroFilled(to: 8) }
 
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 0 ? value >> 1 : 0xEDB8_8320 ^ (value >> 1) }

@@ -23,7 +23,7 @@ extension ComparisonReport {
         + list(result.unconfirmed.map { "\($0.kind.title): \($0.place) \($0.what): \($0.a) ↔ \($0.b)" })
     }
     if !result.leftOut.isEmpty {
-      body += "<h2>Starting points that don’t go with the settings</h2>\n" + list(result.leftOut)
+      body += "<h2>Starting points from which nothing was compared</h2>\n" + list(result.leftOut)
     }
     if !result.bounds.isEmpty { body += "<h2>Bounds</h2>\n" + list(result.bounds) }
     var page = HTMLPage(

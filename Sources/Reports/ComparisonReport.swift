@@ -73,7 +73,7 @@ public struct ComparisonReport: Sendable {
       lines += result.unconfirmed.map { "  \($0.kind.title): \($0.place) \($0.what): \($0.a) ↔ \($0.b)" }
     }
     if !result.leftOut.isEmpty {
-      lines += ["", "Starting points that don’t go with the settings"] + result.leftOut.map { "  " + $0 }
+      lines += ["", "Starting points from which nothing was compared"] + result.leftOut.map { "  " + $0 }
     }
     if !result.bounds.isEmpty { lines += ["", "Bounds"] + result.bounds.map { "  " + $0 } }
     return lines.joined(separator: "\n") + "\n"
@@ -106,56 +106,44 @@ public struct ComparisonReport: Sendable {
   /// The same as a value.
   public var value: JSONText {
     let progress = result.progress
-    return .object([
-      ("a", json(of: result.a)), ("b", json(of: result.b)),
-      ("equal", result.isEqual.map { .flag($0) } ?? .null),
-      ("complete", .flag(result.isComplete)), ("pairs", .number(progress.pairs)),
-      ("steps", .number(progress.steps)), ("depth", .number(progress.depth)),
-      ("milliseconds", .number(Int(duration.inMilliseconds))),
-      ("differences", .list(differences.map(json(of:)))),
-      ("unconfirmed", .list(result.unconfirmed.map(\.json))),
-      ("starting-points", .texts(result.starts)),
-      ("left-out", .texts(result.leftOut)),
-      ("bounds", .texts(result.bounds)), ("within", .texts(result.within)),
-    ])
+    return [
+      "a": json(of: result.a), "b": json(of: result.b), "equal": result.isEqual.map { .flag($0) } ?? .null,
+      "complete": .flag(result.isComplete), "pairs": .number(progress.pairs),
+      "steps": .number(progress.steps), "depth": .number(progress.depth),
+      "milliseconds": .number(Int(duration.inMilliseconds)), "differences": .list(differences.map(json(of:))),
+      "unconfirmed": .list(result.unconfirmed.map(\.json)), "starting-points": .texts(result.starts),
+      "left-out": .texts(result.leftOut), "bounds": .texts(result.bounds), "within": .texts(result.within),
+    ]
   }
 
   private func json(of side: ComparisonSide) -> JSONText {
     let settings = side.setup.sections.map { section, entries in
       (section.rawValue, JSONText.object(entries.map { ($0.name, .text($0.value)) }))
     }
-    return .object([("flow", .text(side.flow.flow.name))] + settings)
+    return ["flow": .text(side.flow.flow.name)] + .object(settings)
   }
 
   private func json(of difference: CheckedDifference) -> JSONText {
     let example = difference.example
-    let parting: [(String, JSONText)] =
+    let parting: JSONText =
       switch example.parting {
-      case .goOn: [("parts", .flag(false))]
-      case .part: [("parts", .flag(true))]
+      case .goOn: ["parts": false]
+      case .part: ["parts": true]
       case .meetAgain(let steps):
-        [("parts", .flag(true)), ("meets-again", .texts(steps.map(\.words)))]
+        ["parts": true, "meets-again": .texts(steps.map(\.words))]
       }
-    return .object(
-      example.difference.fields + [
-        ("steps", .number(example.steps)), ("start", .text(example.start)),
-        ("pairs", .number(difference.pairs)),
-      ] + parting + [
-        ("fails-on-b", .flag(difference.isTold)), ("scenario", .text(difference.scenario.text)),
-        ("picture-a", .texts(difference.pictures.a)),
-        ("picture-b", .texts(difference.pictures.b)),
-      ])
+    return example.difference.json + [
+      "steps": .number(example.steps), "start": .text(example.start), "pairs": .number(difference.pairs),
+    ] + parting + [
+      "fails-on-b": .flag(difference.isTold), "scenario": .text(difference.scenario.text),
+      "picture-a": .texts(difference.pictures.a), "picture-b": .texts(difference.pictures.b),
+    ]
   }
 }
 
 extension SideDifference {
   /// What machines are told of it.
-  package var fields: [(String, JSONText)] {
-    [
-      ("kind", .text(kind.rawValue)), ("place", .text(place)), ("what", .text(what)), ("a", .text(a)),
-      ("b", .text(b)),
-    ]
+  package var json: JSONText {
+    ["kind": .text(kind.rawValue), "place": .text(place), "what": .text(what), "a": .text(a), "b": .text(b)]
   }
-
-  package var json: JSONText { .object(fields) }
 }

@@ -105,38 +105,35 @@ public struct CostReport: Sendable {
   public var json: String { JSONText.list(costs.rows.map(entry)).pretty() + "\n" }
 
   private func entry(_ row: GoalCosts.Row) -> JSONText {
-    var entries: [(String, JSONText)] = [
-      ("goal", .text(row.goal)), ("policy", .text(row.policy)),
-      ("biometry", .list(row.biometry.map { .text($0.name) })),
+    var entries: JSONText = [
+      "goal": .text(row.goal), "policy": .text(row.policy),
+      "biometry": .list(row.biometry.map { .text($0.name) }),
     ]
     if case .found(let way) = row.outcome {
-      entries += [("cost", JSONText(way.cost))]
-      entries.append(("steps", .list(way.start.steps(of: way.inputs).map { .text($0.label) })))
+      entries["cost"] = JSONText(way.cost)
+      entries["steps"] = .list(way.start.steps(of: way.inputs).map { .text($0.label) })
     } else {
-      entries += [("cost", .null), ("reason", .text(Self.reason(row.outcome)))]
+      (entries["cost"], entries["reason"]) = (.null, .text(Self.reason(row.outcome)))
     }
-    return .object(entries)
+    return entries
   }
 }
 
 extension JSONText {
   /// A cost, its times in milliseconds.
   public init(_ cost: Cost) {
-    self = .object([
-      ("taps", .number(cost.taps)), ("digits", .number(cost.digits)), ("scans", .number(cost.scans)),
-      ("waits", .number(cost.waits)), ("waited", .number(Int(cost.waited.inMilliseconds))),
-      ("screens", .number(cost.screens)), ("settings", .number(cost.settings)),
-      ("effort", .number(Int(cost.effort.inMilliseconds))),
-    ])
+    self = [
+      "taps": .number(cost.taps), "digits": .number(cost.digits), "scans": .number(cost.scans),
+      "waits": .number(cost.waits), "waited": .number(Int(cost.waited.inMilliseconds)),
+      "screens": .number(cost.screens), "settings": .number(cost.settings),
+      "effort": .number(Int(cost.effort.inMilliseconds)),
+    ]
   }
 }
 
 extension String {
   /// With blanks behind it, up to a width in cells; as many words as have room.
-  package func filled(to width: Int) -> String {
-    let text = wrapped(to: width).first ?? ""
-    return text + String(repeating: " ", count: max(0, width - text.cellWidth))
-  }
+  package func filled(to width: Int) -> String { (wrapped(to: width).first ?? "").padded(to: width) }
 
   func filledLeft(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - cellWidth)) + self

@@ -142,57 +142,55 @@ public struct ExplorationReport: Sendable {
       ("steps-per-second", rate), ("bytes-per-state", bytesAState),
       ("bytes-per-state-with-steps", bytesWithSteps),
     ]
-    let unreached = findings.unreached.map {
-      JSONText.object([("id", .text($0.id)), ("reason", $0.reason.map { .text($0) } ?? .null)])
+    let unreached = findings.unreached.map { place -> JSONText in
+      ["id": .text(place.id), "reason": place.reason.map { .text($0) } ?? .null]
     }
-    return JSONText.object(
-      [("flow", .text(findings.flow)), ("complete", .flag(findings.isComplete))]
-        + numbers.map { ($0, .number($1)) }
-        + [
-          ("starting-points", .texts(findings.starts)),
-          ("guesses", .list(findings.guesses.map(\.json))),
-          ("rules", .list(findings.outcomes.map(json(of:)))), ("unreached", .list(unreached)),
-          ("bounds", .texts(findings.bounds)),
-          ("settings", .texts(findings.settings)),
-        ] + (chart.map { [("map", .text($0.text))] } ?? [])
-        + (texts.map { [("texts", .text($0.text))] } ?? [])
-    ).text
+    let report: JSONText =
+      ["flow": .text(findings.flow), "complete": .flag(findings.isComplete)]
+      + .object(numbers.map { ($0, .number($1)) })
+      + [
+        "starting-points": .texts(findings.starts), "guesses": .list(findings.guesses.map(\.json)),
+        "rules": .list(findings.outcomes.map(json(of:))), "unreached": .list(unreached),
+        "bounds": .texts(findings.bounds), "settings": .texts(findings.settings),
+      ] + (chart.map { ["map": .text($0.text)] } ?? [:])
+      + (texts.map { ["texts": .text($0.text)] } ?? [:])
+    return report.text
   }
 
   private func json(of outcome: ExplorationResult.Outcome) -> JSONText {
     let result: String
-    var example: [(String, JSONText)] = []
+    var example: JSONText = [:]
     switch outcome.result {
     case .held(let tried):
       result = "held"
-      example = [("tried", .number(tried.count)), ("by", .text(tried.unit.rawValue))]
+      example = ["tried": .number(tried.count), "by": .text(tried.unit.rawValue)]
     case .heldSoFar(let tried):
       result = "held-so-far"
-      example = [("tried", .number(tried.count)), ("by", .text(tried.unit.rawValue))]
+      example = ["tried": .number(tried.count), "by": .text(tried.unit.rawValue)]
     case .neverTried: result = "never-tried"
     case .notApplicable(let reason):
       result = "not-applicable"
-      example = [("reason", .text(reason))]
+      example = ["reason": .text(reason)]
     case .accepted(let reason, let found):
       result = "accepted"
       example = [
-        ("reason", .text(reason)), ("steps", .number(found.path.moves.count)),
-        ("scenario", .text(found.scenario.text)),
+        "reason": .text(reason), "steps": .number(found.path.moves.count),
+        "scenario": .text(found.scenario.text),
       ]
     case .holdsAgain(let reason):
       result = "holds-again"
-      example = [("reason", .text(reason))]
+      example = ["reason": .text(reason)]
     case .neverSeen: result = "never-seen"
     case .unknown: result = "unknown"
     case .notJudged: result = "not-judged"
     case .broken(let found):
       result = "broken"
       example = [
-        ("steps", .number(found.path.moves.count)), ("reproduced", .flag(found.verdict == .fails)),
-        ("scenario", .text(found.scenario.text)), ("advice", outcome.advice.map { .text($0) } ?? .null),
+        "steps": .number(found.path.moves.count), "reproduced": .flag(found.verdict == .fails),
+        "scenario": .text(found.scenario.text), "advice": outcome.advice.map { .text($0) } ?? .null,
       ]
     }
-    let figure: [(String, JSONText)] = outcome.isOfOwnFigure ? [("differs-from-source", .flag(true))] : []
-    return .object([("rule", .text(outcome.rule)), ("result", .text(result))] + figure + example)
+    let figure: JSONText = outcome.isOfOwnFigure ? ["differs-from-source": true] : [:]
+    return ["rule": .text(outcome.rule), "result": .text(result)] + figure + example
   }
 }

@@ -133,10 +133,7 @@ struct FailureText {
 }
 
 extension Failure {
-  var isPicture: Bool {
-    if case .picture = self { return true }
-    return false
-  }
+  var isPicture: Bool { if case .picture = self { true } else { false } }
 
   /// Whether it shows the drawn phone already, beside what was expected.
   fileprivate var isCompared: Bool {

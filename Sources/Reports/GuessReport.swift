@@ -12,12 +12,12 @@ extension Guesses {
   }
 
   package var json: JSONText {
-    .object([
-      ("secret", .text(secret)), ("most", most.map { .number($0) } ?? .null),
-      ("without-end", .flag(isWithoutEnd)), ("whole", .flag(isWhole)),
-      ("milliseconds", .list(times.map { .number(Int($0.inMilliseconds)) })),
-      ("scenario", scenario.map { .text($0.text) } ?? .null),
-    ])
+    [
+      "secret": .text(secret), "most": most.map { .number($0) } ?? .null,
+      "without-end": .flag(isWithoutEnd), "whole": .flag(isWhole),
+      "milliseconds": .list(times.map { .number(Int($0.inMilliseconds)) }),
+      "scenario": scenario.map { .text($0.text) } ?? .null,
+    ]
   }
 }
 

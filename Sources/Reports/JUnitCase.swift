@@ -104,8 +104,7 @@ struct JUnitCase {
     let row = scenario.row.map { ":\($0.reference.replacing(".", with: "-"))" } ?? ""
     className = "\(Self.className(folder)).\(stem)\(row)"
     // Of one length, so that servers that sort by names keep the order.
-    let (number, last) = ("\(index + 1)", "\(scenario.steps.count)")
-    name = String(repeating: "0", count: last.count - number.count) + "\(number) \(step.headline)"
+    name = "\(index + 1)".zeroFilled(to: "\(scenario.steps.count)".count) + " \(step.headline)"
     place = (step.path, step.place.line)
     properties = Self.properties(of: scenario)
     output = [Self.words(place)] + (scenario.row == nil ? [] : [printable(scenario.fullName)])

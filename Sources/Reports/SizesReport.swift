@@ -38,17 +38,13 @@ public struct SizesReport: Sendable {
 
   /// For machines: one object, in one line.
   public var json: String {
-    JSONText.object([
-      ("flow", .text(sizes.flow)), ("complete", .flag(sizes.isComplete)), ("states", .number(sizes.states)),
-      (
-        "parts",
-        .list(
-          sizes.parts.map {
-            .object([
-              ("kind", .text($0.kind)), ("name", .text($0.name)), ("states-without", .number($0.without)),
-            ])
-          })
-      ),
-    ]).text
+    let report: JSONText = [
+      "flow": .text(sizes.flow), "complete": .flag(sizes.isComplete), "states": .number(sizes.states),
+      "parts": .list(
+        sizes.parts.map {
+          ["kind": .text($0.kind), "name": .text($0.name), "states-without": .number($0.without)]
+        }),
+    ]
+    return report.text
   }
 }

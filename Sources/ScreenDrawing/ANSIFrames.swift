@@ -1,3 +1,5 @@
+import UnlockEngine
+
 /// Turns a series of canvases into the text that makes a terminal show them: for each, only what changed.
 ///
 /// For recordings that are played elsewhere. The real terminal belongs to `TerminalUI`, which knows its
@@ -85,10 +87,7 @@ extension Shade {
   fileprivate var components: String { "\(rgb >> 16 & 255);\(rgb >> 8 & 255);\(rgb & 255)" }
 
   /// "#1c1c1e".
-  var hex: String {
-    let digits = String(rgb, radix: 16)
-    return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-  }
+  var hex: String { "#" + String(rgb, radix: 16).zeroFilled(to: 6) }
 }
 
 extension Palette {

@@ -181,11 +181,6 @@ extension Layer {
 }
 
 extension Control {
-  var isField: Bool {
-    if case .field = role { return true }
-    return false
-  }
-
   /// The title as a dialog shows it: the default button's between marks, because bold alone may not be visible.
   func dialogTitle(_ glyphs: Glyphs) -> String {
     guard role == .primary, isEnabled else { return markedTitle }

@@ -102,16 +102,6 @@ struct PageLayout {
   }
 }
 
-extension Keypad {
-  /// The controls that are drawn as keys, and therefore nowhere else.
-  var sideControls: [ControlID] {
-    [left, right].compactMap { side in
-      if case .control(let id) = side { return id }
-      return nil
-    }
-  }
-}
-
 extension Control {
   /// The title, with a mark if the role is too important to be shown by colour alone.
   var markedTitle: String {

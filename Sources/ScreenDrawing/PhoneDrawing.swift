@@ -220,7 +220,7 @@ extension Screen {
 
 extension Layer {
   /// Whether the layer leaves nothing of the app visible.
-  var coversEverything: Bool {
+  package var coversEverything: Bool {
     switch style {
     case .systemAlert, .alert, .actionSheet, .sheet, .scanning, .controlCentre, .notificationCentre: false
     case .passcode, .home, .appSwitcher, .lockScreen, .off, .page, .list, .pinPad, .viewfinder, .cover: true

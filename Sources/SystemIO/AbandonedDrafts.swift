@@ -32,19 +32,9 @@ enum AbandonedDrafts {
 
   /// Clears what killed processes left in a folder, once for each that this process writes in.
   package static func clear(in folder: String) {
-    guard known.withLock({ $0.insert(folder).inserted }),
-      let directory = opendir(folder.isEmpty ? "." : folder)
-    else { return }
-    defer { closedir(directory) }
-    var seen = 0
-    while seen < mostEntries, let entry = readdir(directory) {
-      seen += 1
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard let name = String(validating: bytes, as: UTF8.self), name.hasPrefix(prefix),
-        name.hasSuffix(suffix)
-      else { continue }
-      clear(folder + name)
-    }
+    guard known.withLock({ $0.insert(folder).inserted }) else { return }
+    let names = Paths.names(in: folder.isEmpty ? "." : folder, most: mostEntries) ?? []
+    for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) { clear(folder + name) }
   }
 
   private static func clear(_ path: String) {

@@ -31,7 +31,7 @@ public enum FileWriting {
     if isThere, status.st_mode & S_IFMT != S_IFREG {
       return try writeToStream(path, isLink: status.st_mode & S_IFMT == S_IFLNK, body)
     }
-    try makeFolder(folder(of: path), privately: privately)
+    try makeFolder(Paths.folder(of: path), privately: privately)
     let draft = try Draft(beside: path, mode: isThere || privately ? 0o600 : 0o666)
     if isThere, !privately {
       // If we may not give the file to its owner, it stays ours, with the mode that it had.
@@ -45,7 +45,7 @@ public enum FileWriting {
   /// Writes a file that doesn't exist yet; returns `false` and changes nothing if something is in its place.
   public static func create(_ text: String, at path: String) throws(SinkError) -> Bool {
     if isTaken(path) { return false }
-    try makeFolder(folder(of: path))
+    try makeFolder(Paths.folder(of: path))
     let draft = try Draft(beside: path, mode: 0o666)
     try draft.fill { file throws(SinkError) in try file.write(SafeText(trusted: text)) }
     return try draft.settle(at: path)
@@ -85,13 +85,6 @@ public enum FileWriting {
     return bytes.elementsEqual(text.utf8)
   }
 
-  /// The file that a path leads to, with links followed; `nil` if there is none or its name isn't text.
-  package static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(validatingCString: real)
-  }
-
   /// Creates a folder, with its parent folders, if it doesn't exist.
   public static func makeFolder(_ path: String, privately: Bool = false) throws(SinkError) {
     let mode: mode_t = privately ? 0o700 : 0o777
@@ -105,11 +98,6 @@ public enum FileWriting {
     guard status.st_mode & S_IFMT == S_IFDIR else { throw SinkError(reason: "\(path): this isn’t a folder") }
     // An earlier version created it readable by others.
     if privately, status.st_mode & 0o077 != 0 { chmod(path, mode) }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// "tours/a.yaml" as "tours/a-2.yaml".

@@ -205,7 +205,7 @@ struct AppPicture {
   /// - Parameter hasKeyboard: whether a field that is typed into brings up the keyboard, as while nothing lies over the app.
   func content(_ layer: Layer, with pen: inout VectorPen, scroll: Double, hasKeyboard: Bool = false) {
     var area = room
-    let isTypedInto = hasKeyboard && !shape.isPad && layer.controls.contains(where: \.isBeingTypedInto)
+    let isTypedInto = hasKeyboard && !shape.isPad && layer.controls.contains(where: \.isActiveField)
     let keyboard = isTypedInto ? KeyboardShape(shape, picture.device.design) : nil
     if let keyboard { area.height = shape.screen.height - keyboard.height - area.y }
     if let behind = layer.behind.last {
@@ -229,14 +229,6 @@ struct AppPicture {
 }
 
 extension Layer {
-  /// Whether the layer leaves nothing of the app visible.
-  var coversEverything: Bool {
-    switch style {
-    case .systemAlert, .alert, .actionSheet, .sheet, .scanning, .controlCentre, .notificationCentre: false
-    case .passcode, .home, .appSwitcher, .lockScreen, .off, .page, .list, .pinPad, .viewfinder, .cover: true
-    }
-  }
-
   /// Whether the wallpaper is behind it.
   fileprivate var isOnWall: Bool {
     switch style {

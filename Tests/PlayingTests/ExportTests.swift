@@ -12,6 +12,8 @@ import UnlockEngine
 
 /// A recording for asciinema, read back by something that isn't ours.
 @Suite(.timeLimit(.minutes(15))) struct CastTests {
+  private let folder = TemporaryFolder()
+
   private struct Event {
     var time: Double
     var kind: String
@@ -91,13 +93,10 @@ import UnlockEngine
         player.show(step: step, after: .zero)
       }
       let canvas = PlayerDrawing(player).draw(size: size).canvas
-      try withFolder { folder in
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try bytes.write(toFile: folder + "/bytes", atomically: false, encoding: .utf8)
-        let terminal = try Tmux(
-          ["sh", "-c", "cat \(folder)/bytes; sleep 60"], columns: columns, rows: rows)
-        try terminal.wait(for: "step \(step):\n\(canvas.text)") { $0 == canvas.text }
-      }
+      folder.write(bytes, to: folder.path + "/bytes")
+      let command = ["sh", "-c", "cat \(folder.path)/bytes; sleep 60"]
+      let terminal = try Tmux(command, columns: columns, rows: rows)
+      try terminal.wait(for: "step \(step):\n\(canvas.text)") { $0 == canvas.text }
     }
   }
 }
@@ -228,21 +227,20 @@ import UnlockEngine
 
   @Test func `Every step that does something has its numbered picture`() throws {
     let play = try screenplay(wrongPINs)
-    try withFolder { folder in
-      var exports = Exports()
-      (exports.svg, exports.text) = (folder + "/deep/svg", folder + "/deep/text")
-      try exports.write(Player(play), to: Sink { _ in })
-      let texts = try FileManager.default.contentsOfDirectory(atPath: folder + "/deep/text").sorted()
-      #expect(
-        texts == [
-          "01-launch.txt", "02-type-1111.txt", "04-elapse-5m.txt", "05-type-1111-times-4.txt",
-          "07-tap-ok.txt",
-        ])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/deep/svg").count == 5)
-      let picture = try String(contentsOfFile: folder + "/deep/text/02-type-1111.txt", encoding: .utf8)
-      #expect(
-        picture == PlainPicture.lines(of: play.walk(after: 2).simulation).joined(separator: "\n") + "\n")
-    }
+    let folder = TemporaryFolder()
+    var exports = Exports()
+    (exports.svg, exports.text) = (folder.path + "/deep/svg", folder.path + "/deep/text")
+    try exports.write(Player(play), to: Sink { _ in })
+    let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deep/text").sorted()
+    #expect(
+      texts == [
+        "01-launch.txt", "02-type-1111.txt", "04-elapse-5m.txt", "05-type-1111-times-4.txt",
+        "07-tap-ok.txt",
+      ])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deep/svg").count == 5)
+    let picture = folder.text(folder.path + "/deep/text/02-type-1111.txt")
+    #expect(
+      picture == PlainPicture.lines(of: play.walk(after: 2).simulation).joined(separator: "\n") + "\n")
   }
 }
 

@@ -53,13 +53,6 @@ let scenarioFiles: [String] = {
   return ScenarioFiles.find([root.appendingPathComponent("Scenarios").path]).files
 }()
 
-/// A folder of its own for a test, which is gone after it.
-func withFolder(_ body: (String) throws -> Void) throws {
-  let folder = FileManager.default.temporaryDirectory.path + "/unlocksim-" + UUID().uuidString
-  defer { try? FileManager.default.removeItem(atPath: folder) }
-  try body(folder)
-}
-
 /// What is wrong with a text as XML: tags that don't close in order, ampersands and quotes that mean nothing.
 func xmlMistake(_ text: String) -> String? {
   var open: [Substring] = []

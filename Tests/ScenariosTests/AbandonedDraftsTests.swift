@@ -1,4 +1,5 @@
 import Foundation
+import TerminalSupport
 import Testing
 
 @testable import Scenarios
@@ -6,14 +7,12 @@ import Testing
 
 /// What a process that was killed while it wrote has left behind.
 @Suite struct AbandonedDraftsTests {
-  typealias Folder = RunCommandTests.Folder
-
-  private func names(_ folder: Folder) throws -> [String] {
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
   @Test func `Drafts that nobody writes any more are gone once something is written beside them`() throws {
-    let folder = try Folder([
+    let folder = TemporaryFolder([
       ".unlocksim-abc.tmp": "half of", ".unlocksim-.tmp": "", ".unlocksim-notes.txt": "mine", "a.tmp": "mine",
       ".unlocksim-deep.tmp/file": "mine",
     ])
@@ -31,7 +30,7 @@ import Testing
   }
 
   @Test func `A draft that is being written stays`() throws {
-    let folder = try Folder([".unlocksim-busy.tmp": "half of"])
+    let folder = TemporaryFolder([".unlocksim-busy.tmp": "half of"])
     let writer = open(folder.path + "/.unlocksim-busy.tmp", O_WRONLY)
     defer { close(writer) }
     #expect(AbandonedDrafts.claim(writer))
@@ -40,7 +39,7 @@ import Testing
   }
 
   @Test func `A draft that was cleared before it was claimed is begun anew`() throws {
-    let folder = try Folder([".unlocksim-new.tmp": ""])
+    let folder = TemporaryFolder([".unlocksim-new.tmp": ""])
     let writer = open(folder.path + "/.unlocksim-new.tmp", O_WRONLY)
     unlink(folder.path + "/.unlocksim-new.tmp")
     #expect(!AbandonedDrafts.claim(writer))

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalSupport
 import Testing
 
 @testable import FlowReading
@@ -7,8 +8,6 @@ import Testing
 
 /// Scenarios that begin where others end.
 @Suite struct BeginningFileTests {
-  typealias Folder = RunCommandTests.Folder
-
   static let base = """
     flow: vault
     app: { method: pin, pin: "2580" }
@@ -19,7 +18,7 @@ import Testing
       - expect: { screen: dashboard }
     """
 
-  private func read(_ folder: Folder, _ name: String) -> Result<Scenario, InvalidFile> {
+  private func read(_ folder: TemporaryFolder, _ name: String) -> Result<Scenario, InvalidFile> {
     do throws(InvalidFile) {
       return ScenarioReader.read(
         try SourceText.read(folder.path + "/" + name), flows: everyFlow,
@@ -30,7 +29,7 @@ import Testing
   }
 
   private func mistakes(_ files: [String: String]) throws -> [String] {
-    let folder = try Folder(files)
+    let folder = TemporaryFolder(files)
     guard case .failure(let invalid) = read(folder, "a.yaml") else { return [] }
     return invalid.mistakes.map {
       "\($0.place?.line ?? 0):\($0.place?.column ?? 0): \($0.message)".replacing(folder.path + "/", with: "")
@@ -38,7 +37,7 @@ import Testing
   }
 
   @Test func `A scenario begins where another ends`() throws {
-    let folder = try Folder([
+    let folder = TemporaryFolder([
       "base.yaml": Self.base,
       "deep/a.yaml": "from: ../base.yaml\nsteps:\n  - tap: Settings\n  - expect: { screen: settings }",
       "b.yaml":
@@ -53,7 +52,7 @@ import Testing
   }
 
   @Test func `What fails in the other file is told there`() throws {
-    let folder = try Folder([
+    let folder = TemporaryFolder([
       "base.yaml": Self.base.replacing("dashboard", with: "settings"),
       "a.yaml": "from: base.yaml\nsteps: [leave]",
     ])

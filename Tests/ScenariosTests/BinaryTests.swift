@@ -5,9 +5,7 @@ import Testing
 /// The real program: what a shell sees of `unlocksim run`.
 @Suite struct BinaryTests {
   private static let one = "Scenarios/one.yaml"
-  private let folder: RunCommandTests.Folder
-
-  init() throws { folder = try RunCommandTests.Folder([Self.one: "flow: banno\nsteps: [launch]"]) }
+  private let folder = TemporaryFolder([Self.one: "flow: banno\nsteps: [launch]"])
 
   /// Runs a command line with `$unlocksim` in it, in a folder with a scenario.
   private func shell(_ line: String) throws -> (output: String, status: Int32) {

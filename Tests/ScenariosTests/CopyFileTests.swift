@@ -12,7 +12,7 @@ import Walkthrough
 @Suite struct CopyFileTests {
   /// All that the vault shows.
   private static let screens: [Screen] = {
-    let explorer = try? Explorer<FileFlow>(vault.plan, rules: [])
+    let explorer = try? Explorer(vault.plan, rules: [])
     _ = explorer?.explore(stateLimit: 30_000)
     return explorer?.screens ?? []
   }()
@@ -201,8 +201,7 @@ import Walkthrough
   }
 
   @Test func `What is recorded and kept in journals is in the app's own words`() throws {
-    var setup = Setup()
-    setup.app = []
+    let setup = Setup()
     var simulation = try vault.simulation(setup)
     simulation.wording = .pseudo
     var walk = Walk(simulation, setup: setup)

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import Exploration
-import FlowExploring
 import ScreenDrawing
 import Testing
 import UnlockEngine

@@ -33,7 +33,7 @@ import UnlockEngine
 
   @Test func `What has no scenario is named`() throws {
     let banno = try #require(Catalog.flow(named: "banno"))
-    let folder = try RunCommandTests.Folder(["a.yaml": "covers: [D1, Z9, A99]\nflow: banno\nsteps: [launch]"])
+    let folder = TemporaryFolder(["a.yaml": "covers: [D1, Z9, A99]\nflow: banno\nsteps: [launch]"])
     let coverage = Coverage(of: [folder.path], flows: Catalog.flows) { _ in }
     // Of the device only what is cited: nobody has to show it again.
     #expect(coverage.rows.first?.requirement.id == "D1" && coverage.rows[0].flow == nil)
@@ -48,7 +48,7 @@ import UnlockEngine
   }
 
   @Test func `One flow has its own scenarios and requirements`() throws {
-    let folder = try RunCommandTests.Folder([
+    let folder = TemporaryFolder([
       "a.yaml": "covers: [D1, B1.2]\nflow: banno\nsteps: [launch]",
       "b.yaml": "covers: [D1, N2]\nflow: nl-wallet\nsteps: [launch]",
     ])
@@ -80,7 +80,7 @@ import UnlockEngine
     "flow: banno\nsteps: [{expect: {facts: {no-fact: 1}}}]",
   ])
   func `What the reader refuses the schema refuses`(_ text: String) throws {
-    let folder = try RunCommandTests.Folder(["a.yaml": text])
+    let folder = TemporaryFolder(["a.yaml": text])
     #expect(throws: InvalidFile.self) { try read(text).get() }
     #expect(try validate([folder.path + "/a.yaml"]).status == 1)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import SeededDraws
+import TerminalSupport
 import Testing
 
 @testable import FlowReading
@@ -7,22 +8,20 @@ import Testing
 
 /// What files may name: nothing outside of their folder and of the current one.
 @Suite struct FileReachTests {
-  typealias Folder = RunCommandTests.Folder
-
   private static let names = ["a.yaml", "b.yaml", "c.yaml", "link.yaml", "way"]
   private static let folders = ["", "in/", "in/deep/", "out/", "out/deep/"]
   private static let secret = "the-secret-of-somebody-else"
 
   /// A tree in which some names are files and others links, and the path that a file says, drawn at random. Below `in` lies
   /// what may be read, in `out` what mayn't.
-  private func tree(_ draw: inout Draw) throws -> (folder: Folder, said: String) {
+  private func tree(_ draw: inout Draw) throws -> (folder: TemporaryFolder, said: String) {
     var files: [String: String] = [:]
     for folder in Self.folders where !folder.isEmpty {
       for name in Self.names.prefix(3) {
         files[folder + name] = folder.hasPrefix("in") ? "flow: vault\nsteps: [launch]" : Self.secret
       }
     }
-    let folder = try Folder(files)
+    let folder = TemporaryFolder(files)
     for place in ["in/", "in/deep/"] {
       let target = [
         folder.path + "/out/" + draw.one(of: Self.names), "../out/deep/c.yaml", "../../out/a.yaml", "a.yaml",
@@ -62,7 +61,7 @@ import Testing
   }
 
   @Test func `What lies below neither folder isn't even looked at`() throws {
-    let folder = try Folder(["in/a.yaml": "x", "out/flow.yaml": "flow: vault\nsteps: [lauch]"])
+    let folder = TemporaryFolder(["in/a.yaml": "x", "out/flow.yaml": "flow: vault\nsteps: [lauch]"])
     let source = SourceText(path: folder.path + "/in/a.yaml", text: "from: ../out/flow.yaml\nsteps: [leave]")
     let within = OtherScenarios.onDisk(within: FileReach(from: folder.path + "/in"))
     guard case .failure(let invalid) = ScenarioReader.readAll(source, flows: everyFlow, others: within) else {

@@ -18,7 +18,7 @@ import UnlockEngine
   private func minimised(
     _ scenario: Scenario, explores: Bool = true, goesOn: @escaping @Sendable () -> Bool = { true }
   ) throws -> MinimisedScenario? {
-    let explore: Minimiser.Explore = { explores ? way($0, in: FileFlow.self) : nil }
+    let explore: Minimiser.Explore = { explores ? FlowExplorer.way($0) : nil }
     guard let shortest = Minimiser.minimised(scenario, explore: explore, goesOn: goesOn) else { return nil }
     // Whatever comes out is a file that fails in the same way.
     let again = ScenarioReader.read(

@@ -1,5 +1,6 @@
 import Foundation
 import ScreenDrawing
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -9,12 +10,10 @@ import UnlockEngine
 
 /// Pictures looked at one by one, without a terminal.
 @Suite struct PictureReviewTests {
-  typealias Folder = RunCommandTests.Folder
-
   private static let steps =
     "title: Pictures\nflow: vault\nsteps:\n  - picture:\n  - launch\n  - picture: |\n      old\n  - tap: Sign in\n  - picture:\n"
 
-  private func review(_ folder: Folder) -> PictureReview {
+  private func review(_ folder: TemporaryFolder) -> PictureReview {
     PictureReview(RunCommand(paths: [folder.path], flows: everyFlow).differingPictures())
   }
 
@@ -29,7 +28,7 @@ import UnlockEngine
         + "  - launch\n  - expect: { hides: \"q${n}\" }\n  - picture:\n"
     }
     let alike = table("  - { n: 1, m: none }\n  - { n: 2, m: none }\n")
-    let folder = try Folder(["a.yaml": alike])
+    let folder = TemporaryFolder(["a.yaml": alike])
     var review = review(folder)
     #expect(review.items.count == 2)
     accept(&review)
@@ -37,8 +36,8 @@ import UnlockEngine
     #expect(self.review(folder).items.isEmpty)
 
     // Accepted without asking it is the same file, and both rows hold.
-    let other = try Folder(["a.yaml": alike])
-    func updated(_ folder: Folder) -> (text: String, status: CommandStatus) {
+    let other = TemporaryFolder(["a.yaml": alike])
+    func updated(_ folder: TemporaryFolder) -> (text: String, status: CommandStatus) {
       var command = RunCommand(paths: [folder.path], flows: everyFlow)
       command.acceptsPictures = true
       let talk = RunCommandTests.Collected()
@@ -52,7 +51,7 @@ import UnlockEngine
 
     // Where they differ nothing is written, each row is told as it is, and why is told once.
     let unlike = table("  - { n: 1, m: none }\n  - { n: 2, m: dont-lock }\n")
-    let third = try Folder(["a.yaml": unlike])
+    let third = TemporaryFolder(["a.yaml": unlike])
     let refused = updated(third)
     #expect(refused.status == .differed)
     #expect(refused.text.components(separatedBy: "one for all its rows").count == 2)
@@ -63,7 +62,7 @@ import UnlockEngine
   }
 
   @Test func `What is accepted is written at once, and nothing else`() throws {
-    let folder = try Folder(["a.yaml": Self.steps, "b.yaml": "flow: vault\nsteps: [launch]"])
+    let folder = TemporaryFolder(["a.yaml": Self.steps, "b.yaml": "flow: vault\nsteps: [launch]"])
     let path = folder.path + "/a.yaml"
     var review = review(folder)
     #expect(review.items.map(\.place) == [4, 6, 9].map { "\(path):\($0)" })
@@ -83,7 +82,7 @@ import UnlockEngine
   }
 
   @Test func `What can't be written is told and stays to be decided`() throws {
-    let folder = try Folder(["a.yaml": "flow: vault\nsteps: [launch, {picture: \"\"}]\n"])
+    let folder = TemporaryFolder(["a.yaml": "flow: vault\nsteps: [launch, {picture: \"\"}]\n"])
     var review = review(folder)
     accept(&review)
     #expect(review.message?.contains("A picture takes lines of its own") == true)
@@ -98,7 +97,7 @@ import UnlockEngine
 
   @Test func `What wasn't looked at isn't accepted`() throws {
     let steps = "flow: vault\nsteps:\n  - launch\n  - picture:\n"
-    let folder = try Folder(["a.yaml": steps])
+    let folder = TemporaryFolder(["a.yaml": steps])
     var review = review(folder)
     let other = "device: { model: iPad }\n" + steps
     try other.write(toFile: folder.path + "/a.yaml", atomically: true, encoding: .utf8)
@@ -108,7 +107,7 @@ import UnlockEngine
   }
 
   @Test func `Keys decide, ask to leave, or are told`() throws {
-    var review = review(try Folder(["a.yaml": Self.steps]))
+    var review = review(TemporaryFolder(["a.yaml": Self.steps]))
     #expect(review.press(.character("q")) == .quit)
     #expect(review.press(.character("x")) == nil)
     #expect(review.message == "x does nothing here: a accepts, r rejects, s skips, q quits.")
@@ -117,7 +116,7 @@ import UnlockEngine
   }
 
   @Test func `Both pictures stand side by side, what differs marked`() throws {
-    let folder = try Folder(["a.yaml": Self.steps])
+    let folder = TemporaryFolder(["a.yaml": Self.steps])
     var review = review(folder)
     _ = review.press(.character("s"))
     let canvas = ReviewDrawing(review).draw(size: Size(rows: 24, columns: 80))

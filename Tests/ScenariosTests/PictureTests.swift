@@ -1,4 +1,5 @@
 import Foundation
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -8,8 +9,6 @@ import UnlockEngine
 
 /// Accepting pictures: only they change, every other byte stays.
 @Suite struct PictureTests {
-  typealias Folder = RunCommandTests.Folder
-
   private static let head =
     "title: 'Pictures' # as it is\nflow:   vault\napp: {method: pin, pin: '2580'}\nsteps:\n"
 
@@ -49,7 +48,7 @@ import UnlockEngine
   ])
   func `Only the picture changes`(_ before: String, _ after: String) throws {
     for end in ["\n", "\r\n"] {
-      let folder = try Folder(["a.yaml": (Self.head + before).replacing("\n", with: end)])
+      let folder = TemporaryFolder(["a.yaml": (Self.head + before).replacing("\n", with: end)])
       let path = folder.path + "/a.yaml"
       #expect(run(path, accepting: false).status == .differed)
       #expect(
@@ -81,7 +80,7 @@ import UnlockEngine
   @Test func `Several at once and what fails beside them`() throws {
     let steps =
       "  - picture:\n  - launch\n  - picture:\n  - type: '2'\n  - picture:\n  - expect: { screen: setup }\n"
-    let folder = try Folder(["a.yaml": Self.head + steps])
+    let folder = TemporaryFolder(["a.yaml": Self.head + steps])
     let first = run(folder.path + "/a.yaml", accepting: true)
     #expect(first.status == .differed)
     #expect(first.talk == "unlocksim: 3 pictures accepted in \(folder.path)/a.yaml\n")
@@ -94,7 +93,7 @@ import UnlockEngine
 
   @Test func `Where it has no room the file stays and what to write is told`() throws {
     let text = "flow: vault\nsteps: [launch, {picture: \"\"}]\n"
-    let folder = try Folder(["a.yaml": text])
+    let folder = TemporaryFolder(["a.yaml": text])
     let done = run(folder.path + "/a.yaml", accepting: true)
     #expect(done.status == .invalid)
     #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == text)
@@ -113,7 +112,7 @@ import UnlockEngine
     for step in [
       "  - { picture: '', times: 2 }\n", "  - picture: \"a\\nb\"\n", "  - picture: >\n      folded\n",
     ] {
-      let folder = try Folder(["a.yaml": Self.head + "  - launch\n" + step])
+      let folder = TemporaryFolder(["a.yaml": Self.head + "  - launch\n" + step])
       let done = run(folder.path + "/a.yaml", accepting: true)
       let text = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
       if done.status == .held {
@@ -126,7 +125,7 @@ import UnlockEngine
   }
 
   @Test func `A link stays a link and modes stay`() throws {
-    let folder = try Folder(["real.yaml": Self.head + "  - launch\n  - picture:\n"])
+    let folder = TemporaryFolder(["real.yaml": Self.head + "  - launch\n  - picture:\n"])
     let (real, link) = (folder.path + "/real.yaml", folder.path + "/link.yaml")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.yaml")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)

@@ -8,8 +8,6 @@ import Testing
 
 /// Reports for machines, read by programs that aren't ours.
 @Suite(.timeLimit(.minutes(15))) struct ReportTests {
-  typealias Folder = RunCommandTests.Folder
-
   @Test func `A failure tells what a locked phone ignored since something was last as expected`() throws {
     func account(_ steps: String) throws -> FailureAccount? {
       FailureAccount.all(try run(steps: steps, app: "{ method: pin, pin: \"2580\" }")).first
@@ -38,8 +36,8 @@ import Testing
   /// Runs with reports into files of a folder, and gives what they hold.
   private func reports(
     _ kinds: [ReportRequest.Kind], of files: [String: String] = files, tapVersion: Int = 14
-  ) throws -> (folder: Folder, texts: [String]) {
-    let folder = try Folder(files)
+  ) throws -> (folder: TemporaryFolder, texts: [String]) {
+    let folder = TemporaryFolder(files)
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.flows = everyFlow
     command.reports = kinds.map { ReportRequest($0, path: "\(folder.path)/out/deep/\($0)") }
@@ -66,7 +64,7 @@ import Testing
   }
 
   /// What the class of scenarios in a folder ends with.
-  private func className(_ folder: Folder, _ rest: String) -> String {
+  private func className(_ folder: TemporaryFolder, _ rest: String) -> String {
     "\(folder.path.split(separator: "/").last ?? "")\(rest)\""
   }
 
@@ -173,7 +171,7 @@ import Testing
     // Five scenarios, of which one can't be run, two folders, and all.
     #expect(times.count == 8 && times.filter { $0 > 0 }.count == 7)
     #expect(times[0] >= times.dropFirst().max() ?? 0)
-    func untimed(_ texts: [String], _ folder: Folder) -> String {
+    func untimed(_ texts: [String], _ folder: TemporaryFolder) -> String {
       texts[0].replacing(#/ time="[\d.]+"/#, with: "").replacing(folder.path, with: "")
         .replacing(folder.path.split(separator: "/").last ?? "", with: "")
     }
@@ -276,7 +274,7 @@ import Testing
   }
 
   @Test func `One that can't be written is told and the others are written`() throws {
-    let folder = try Folder(Self.files)
+    let folder = TemporaryFolder(Self.files)
     var command = RunCommand(paths: [folder.path + "/held.yaml"], flows: everyFlow)
     command.flows = everyFlow
     command.reports = [

@@ -3,6 +3,7 @@ import Reports
 import Scenarios
 import Synchronization
 import SystemIO
+import TerminalSupport
 import Testing
 
 /// `unlocksim run`: what is selected, what is printed where, and the exit codes.
@@ -12,24 +13,6 @@ import Testing
     var results: String
     var talk: String
     var status: CommandStatus
-  }
-
-  /// A folder that is gone when the test is over.
-  final class Folder {
-    let path: String
-
-    init(_ files: [String: String]) throws {
-      path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      for (name, text) in files {
-        let file = path + "/" + name
-        let folder = (file as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(filePath: file))
-      }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
   final class Collected: Sendable {
@@ -69,12 +52,12 @@ import Testing
     (["a.txt": passing, ".hidden.yaml": broken], .nothingSelected),
   ])
   func `The exit code tells what happened`(_ files: [String: String], _ status: CommandStatus) throws {
-    let folder = try Folder(files)
+    let folder = TemporaryFolder(files)
     #expect(print(RunCommand(paths: [folder.path], flows: everyFlow)).status == status)
   }
 
   @Test func `An ID that is no requirement is told and hides nothing`() throws {
-    let folder = try Folder(["a.yaml": "covers: [B66]\ntitle: It passes\nflow: banno\nsteps: [launch]"])
+    let folder = TemporaryFolder(["a.yaml": "covers: [B66]\ntitle: It passes\nflow: banno\nsteps: [launch]"])
     let printed = print(RunCommand(paths: [folder.path], flows: everyFlow))
     #expect(printed.status == .held)
     #expect(
@@ -88,7 +71,7 @@ import Testing
   }
 
   @Test func `A requirement that is none is told where nothing is selected`() throws {
-    let folder = try Folder(["a.yaml": "flow: banno\nsteps: [launch]"])
+    let folder = TemporaryFolder(["a.yaml": "flow: banno\nsteps: [launch]"])
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.selection.covers = ["B6", "B66", "D8", "W1"]
     let printed = print(command)
@@ -114,7 +97,7 @@ import Testing
   }
 
   @Test func `A full disk is told by the exit code`() throws {
-    let folder = try Folder(["a.yaml": Self.passing])
+    let folder = TemporaryFolder(["a.yaml": Self.passing])
     let full = open("/dev/full", O_WRONLY)
     defer { close(full) }
     let talk = Collected()
@@ -128,7 +111,7 @@ import Testing
   // MARK: Selection
 
   @Test func `Folders are searched in order and nothing runs twice`() throws {
-    let folder = try Folder([
+    let folder = TemporaryFolder([
       "b.yml": Self.passing, "a/z.yaml": Self.passing, "a/y.yaml": Self.passing, "c.yaml": Self.passing,
       "note.txt": "",
     ])
@@ -141,14 +124,14 @@ import Testing
   }
 
   @Test func `A file named is taken whatever its ending`() throws {
-    let folder = try Folder(["scenario.txt": Self.passing])
+    let folder = TemporaryFolder(["scenario.txt": Self.passing])
     #expect(print(RunCommand(paths: [folder.path + "/scenario.txt"], flows: everyFlow)).status == .held)
   }
 
   // MARK: Output
 
   @Test func `Results and talk are apart`() throws {
-    let folder = try Folder(["a.yaml": Self.passing, "b.yaml": Self.broken])
+    let folder = TemporaryFolder(["a.yaml": Self.passing, "b.yaml": Self.broken])
     let printed = print(RunCommand(paths: [folder.path], flows: everyFlow))
     #expect(
       printed.results == """
@@ -167,7 +150,7 @@ import Testing
   }
 
   @Test func `A failure tells step expectation and screen`() throws {
-    let folder = try Folder(["a.yaml": Self.failing])
+    let folder = TemporaryFolder(["a.yaml": Self.failing])
     let printed = print(RunCommand(paths: [folder.path], flows: everyFlow))
     let beginning = """
       ✗ \(folder.path)/a.yaml
@@ -202,7 +185,7 @@ import Testing
   }
 
   @Test func `Verbose tells notes and time`() throws {
-    let folder = try Folder([
+    let folder = TemporaryFolder([
       "a.yaml": "flow: vault\nsteps:\n  - launch\n  - biometry: match\n  - elapse: 90s"
     ])
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
@@ -217,14 +200,14 @@ import Testing
   }
 
   @Test func `Colours only where asked`() throws {
-    let folder = try Folder(["a.yaml": Self.passing])
+    let folder = TemporaryFolder(["a.yaml": Self.passing])
     let command = RunCommand(paths: [folder.path], flows: everyFlow)
     #expect(!print(command).results.contains("\u{1B}"))
     #expect(print(command, hasColour: true).results.hasPrefix("\u{1B}[32m✓\u{1B}[0m "))
   }
 
   @Test func `JSON tells everything`() throws {
-    let folder = try Folder(["a.yaml": Self.passing, "b.yaml": Self.failing, "c.yaml": Self.broken])
+    let folder = TemporaryFolder(["a.yaml": Self.passing, "b.yaml": Self.failing, "c.yaml": Self.broken])
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.reports = [ReportRequest(.json, path: "-")]
     let printed = print(command)

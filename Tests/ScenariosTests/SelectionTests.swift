@@ -1,4 +1,5 @@
 import Foundation
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -8,8 +9,6 @@ import UnlockEngine
 
 /// Which scenarios are run.
 @Suite struct SelectionTests {
-  typealias Folder = RunCommandTests.Folder
-
   private static let files = [
     "a/pin.yaml": "covers: [B6.1]\ntags: [quick]\nflow: banno\nsteps: [launch]",
     "a/face.yaml": "covers: [B6.2, A8]\ntags: [slow, quick]\nflow: banno\nsteps: [launch]",
@@ -18,7 +17,7 @@ import UnlockEngine
 
   /// The names of what a command would run, and its status.
   private func listed(
-    _ folder: Folder, _ change: (inout RunCommand) -> Void
+    _ folder: TemporaryFolder, _ change: (inout RunCommand) -> Void
   ) -> (names: [String], status: CommandStatus) {
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     change(&command)
@@ -34,13 +33,13 @@ import UnlockEngine
     (["B6.1", "A10"], ["a/pin.yaml", "b/other.yaml"]),
   ])
   func `Requirements are chosen by row`(_ covers: [String], _ names: [String]) throws {
-    let listed = listed(try Folder(Self.files)) { $0.selection.covers = covers }
+    let listed = listed(TemporaryFolder(Self.files)) { $0.selection.covers = covers }
     #expect(listed.names == names)
     #expect(listed.status == (names.isEmpty ? .nothingSelected : .held))
   }
 
   @Test func `Scenarios are chosen by tags and paths`() throws {
-    let folder = try Folder(Self.files)
+    let folder = TemporaryFolder(Self.files)
     #expect(listed(folder) { $0.selection.tags = [.tag("slow")] }.names == ["a/face.yaml"])
     #expect(
       listed(folder) { $0.filter = try? TextPattern("/a/.*[en]\\.") }.names == ["a/face.yaml", "a/pin.yaml"])
@@ -53,7 +52,7 @@ import UnlockEngine
   }
 
   @Test func `A line stands for the scenario that has it`() throws {
-    let folder = try Folder(Self.files)
+    let folder = TemporaryFolder(Self.files)
     for place in ["a/pin.yaml:3", "a/pin.yaml:3:7"] {
       #expect(listed(folder) { $0.paths = [folder.path + "/" + place] }.names == ["a/pin.yaml"])
     }
@@ -82,8 +81,8 @@ import UnlockEngine
   }
 
   @Test func `What failed is run again until it holds`() throws {
-    let folder = try Folder(Self.files)
-    let state = try Folder([:])
+    let folder = TemporaryFolder(Self.files)
+    let state = TemporaryFolder()
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.stateFolder = state.path + "/new/unlocksim"
     #expect(run(command).status == .differed)
@@ -99,7 +98,7 @@ import UnlockEngine
 
   @Test func `Enough is enough`() throws {
     let failing = Dictionary(uniqueKeysWithValues: (0..<9).map { ("\($0).yaml", RunCommandTests.failing) })
-    let folder = try Folder(failing)
+    let folder = TemporaryFolder(failing)
     for jobs in [1, 4] {
       var command = RunCommand(paths: [folder.path], flows: everyFlow)
       command.bail = 2
@@ -127,7 +126,7 @@ import UnlockEngine
   ])
   func `Tags are combined by and, or and not`(_ text: String, _ names: [String]) throws {
     let expression = try TagExpression(text)
-    #expect(listed(try Folder(Self.files)) { $0.selection.tags = [expression] }.names == names)
+    #expect(listed(TemporaryFolder(Self.files)) { $0.selection.tags = [expression] }.names == names)
   }
 
   @Test func `A text without operators is one tag`() throws {
@@ -147,7 +146,7 @@ import UnlockEngine
   // MARK: What has changed
 
   @Test func `Scenarios are chosen by the files that they depend on`() throws {
-    let folder = try Folder([
+    let folder = TemporaryFolder([
       "steps.yaml": "flow: vault\nuses: open.steps.yaml\nsteps: [{do: open}]",
       "open.steps.yaml": "steps: { open: [launch] }",
       "rows.yaml": "flow: vault\ncases: { csv: rows.csv }\nsteps: [launch, {note: \"${a}\"}]",
@@ -156,7 +155,7 @@ import UnlockEngine
     ])
     func names(_ changed: String...) -> [String] {
       listed(folder) { command in
-        command.selection.changed = Set(changed.map { FileWriting.resolved("\(folder.path)/\($0)") ?? "" })
+        command.selection.changed = Set(changed.map { Paths.resolved("\(folder.path)/\($0)") ?? "" })
       }.names
     }
     #expect(names("open.steps.yaml") == ["after.yaml", "steps.yaml"])

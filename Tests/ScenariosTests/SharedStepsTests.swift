@@ -1,4 +1,5 @@
 import Foundation
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -142,7 +143,7 @@ import UnlockEngine
   }
 
   @Test func `A file of shared steps is none of a folder's scenarios`() throws {
-    let folder = try RunCommandTests.Folder([
+    let folder = TemporaryFolder([
       "common.steps.yaml": Self.common, "one.yaml": scenario("- do: sign-in\n  with: { pin: \"2580\" }"),
     ])
     #expect(ScenarioFiles.find([folder.path]).files == [folder.path + "/one.yaml"])

@@ -10,7 +10,6 @@ import Testing
 
 /// A run that ends early tells what was done, in every report; and one of many files keeps none of them.
 @Suite(.timeLimit(.minutes(5))) struct StoppingTests {
-  typealias Folder = RunCommandTests.Folder
   typealias Collected = RunCommandTests.Collected
 
   private static let files = Dictionary(
@@ -21,8 +20,8 @@ import Testing
   /// Runs thirty files, and has a signal come when so many lines were written.
   private func stop(
     _ signal: Int32, afterLines count: Int, jobs: Int
-  ) throws -> (folder: Folder, results: String, talk: String, status: CommandStatus) {
-    let folder = try Folder(Self.files)
+  ) throws -> (folder: TemporaryFolder, results: String, talk: String, status: CommandStatus) {
+    let folder = TemporaryFolder(Self.files)
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.flows = everyFlow
     command.jobs = jobs
@@ -178,7 +177,7 @@ import Testing
   }
 
   @Test func `Many that failed are remembered`() throws {
-    let folder = try Folder([:])
+    let folder = TemporaryFolder()
     var state = LastFailed(folder: folder.path + "/state")
     let paths = (0..<20_000).map { "/a/folder/with/a/long/name/for/this/test/scenario-\($0).yaml" }
     for path in paths { state.note([.invalid(InvalidFile(path: path, mistakes: []))]) }

@@ -9,12 +9,10 @@ import UnlockEngine
 
 /// Nothing passes for nothing; what fails may be known to; what failed may be gone on after.
 @Suite struct StrictTests {
-  typealias Folder = RunCommandTests.Folder
-
   private func ran(
     _ text: String, _ change: (inout RunCommand) -> Void = { _ in }
   ) throws -> (text: String, talk: String, status: CommandStatus) {
-    let folder = try Folder(["a.yaml": text])
+    let folder = TemporaryFolder(["a.yaml": text])
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     change(&command)
     let (results, talk) = (RunCommandTests.Collected(), RunCommandTests.Collected())
@@ -222,7 +220,7 @@ import UnlockEngine
     (.html, "Known to fail: The count starts over, #12", "1 known to fail"),
   ])
   func `Reports tell known failures`(_ kind: ReportRequest.Kind, _ first: String, _ second: String) throws {
-    let folder = try Folder([:])
+    let folder = TemporaryFolder()
     _ = try ran(Self.known) { $0.reports = [ReportRequest(kind, path: folder.path + "/report")] }
     let text = try String(contentsOfFile: folder.path + "/report", encoding: .utf8)
     #expect(text.contains(first) && text.contains(second), "\(text)")

@@ -1,5 +1,6 @@
 import FlowFiles
 import Foundation
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -10,8 +11,6 @@ import UnlockEngine
 
 /// Pictures that hold the styles, too; and what is told of cells that changed.
 @Suite struct StyledPictureTests {
-  typealias Folder = RunCommandTests.Folder
-
   private static func flow(accent: String) -> String {
     """
     flow: shop
@@ -38,7 +37,7 @@ import UnlockEngine
 
   @Test func `A change of colour alone fails a picture with styles, and no other`() throws {
     let steps = "  - picture:\n    style: true\n  - picture:\n"
-    let folder = try Folder(["a.yaml": Self.head + steps])
+    let folder = TemporaryFolder(["a.yaml": Self.head + steps])
     let path = folder.path + "/a.yaml"
     let (blue, green) = (try shop("#0A64C8"), try shop("#0A7D4B"))
     #expect(run(path, blue).status == .differed)
@@ -62,7 +61,7 @@ import UnlockEngine
   }
 
   @Test func `Old pictures stay valid, and get styles when they ask for them`() throws {
-    let folder = try Folder(["a.yaml": Self.head + "  - picture:\n"])
+    let folder = TemporaryFolder(["a.yaml": Self.head + "  - picture:\n"])
     let (path, flow) = (folder.path + "/a.yaml", try shop("#0A64C8"))
     #expect(run(path, flow, accepting: true).status == .held)
     var text = try String(contentsOfFile: path, encoding: .utf8)
@@ -77,7 +76,7 @@ import UnlockEngine
   }
 
   @Test func `Other letters for the same styles are no difference`() throws {
-    let folder = try Folder(["a.yaml": Self.head + "  - picture:\n    style: true\n"])
+    let folder = TemporaryFolder(["a.yaml": Self.head + "  - picture:\n    style: true\n"])
     let (path, flow) = (folder.path + "/a.yaml", try shop("#0A64C8"))
     #expect(run(path, flow, accepting: true).status == .held)
     let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalSupport
 import Testing
 import UnlockEngine
 
@@ -8,8 +9,6 @@ import UnlockEngine
 
 /// Tables: a file whose rows are scenarios.
 @Suite struct TableTests {
-  typealias Folder = RunCommandTests.Folder
-
   static let tries = """
     title: A wrong PIN counts
     flow: vault
@@ -228,7 +227,7 @@ import UnlockEngine
 
   // MARK: Running
 
-  private func ran(_ folder: Folder, _ change: (inout RunCommand) -> Void) -> (
+  private func ran(_ folder: TemporaryFolder, _ change: (inout RunCommand) -> Void) -> (
     text: String, talk: String, status: CommandStatus
   ) {
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
@@ -254,7 +253,7 @@ import UnlockEngine
       "Recover, screen: sign-in", with: "recover, screen: setup")
 
   @Test func `A row is reached by its line and by what is in it`() throws {
-    let folder = try Folder(["t.yaml": Self.oneFails, "other.yaml": RunCommandTests.passing])
+    let folder = TemporaryFolder(["t.yaml": Self.oneFails, "other.yaml": RunCommandTests.passing])
     #expect(
       ran(folder) { $0.paths = [folder.path + "/t.yaml:6"] }.text.hasPrefix(
         "✓ t.yaml:6  button: recover, screen: setup\n1 passed"))
@@ -266,7 +265,7 @@ import UnlockEngine
   }
 
   @Test func `A row's failure leads to it`() throws {
-    let folder = try Folder(["t.yaml": Self.oneFails])
+    let folder = TemporaryFolder(["t.yaml": Self.oneFails])
     let text = ran(folder) { _ in }.text
     #expect(text.contains("✗ t.yaml:5  button: Enroll, screen: dashboard\n"))
     #expect(
@@ -279,8 +278,8 @@ import UnlockEngine
   }
 
   @Test func `Only the rows that failed are run again`() throws {
-    let folder = try Folder(["t.yaml": Self.oneFails])
-    let state = try Folder([:])
+    let folder = TemporaryFolder(["t.yaml": Self.oneFails])
+    let state = TemporaryFolder()
     func again(_ change: (inout RunCommand) -> Void = { _ in }) -> String {
       ran(folder) { command in
         command.stateFolder = state.path
@@ -304,14 +303,14 @@ import UnlockEngine
   }
 
   @Test func `Rows are run as often as asked and compared`() throws {
-    let folder = try Folder(["t.yaml": Self.oneFails])
+    let folder = TemporaryFolder(["t.yaml": Self.oneFails])
     #expect(ran(folder) { $0.repeats = 3 }.text.hasSuffix("2 passed, 1 failed\n"))
     #expect(ran(folder) { $0.bail = 1 }.text.hasSuffix("1 passed, 1 failed\n"))
   }
 
   @Test(arguments: ReportRequest.Kind.allCases)
   func `Every report tells rows apart`(_ kind: ReportRequest.Kind) throws {
-    let folder = try Folder(["t.yaml": Self.oneFails])
+    let folder = TemporaryFolder(["t.yaml": Self.oneFails])
     let report = folder.path + "/report"
     _ = ran(folder) { command in
       command.paths = [folder.path + "/t.yaml"]

@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import DeviceSimulation
 import Exploration
-import FlowExploring
 import ScreenDrawing
 import SeededDraws
 import Testing

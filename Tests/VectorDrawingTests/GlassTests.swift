@@ -4,10 +4,6 @@ import UnlockEngine
 
 @testable import VectorDrawing
 
-private func control(_ code: UInt8, _ title: String, _ role: Control.Role = .normal) -> Control {
-  Control(id: ControlID(owner: .app, code: code), title: title, role: role)
-}
-
 private let list = Layer(
   id: "x.list", style: .list, title: "Accounts",
   controls: [control(1, "Back", .back), control(2, "Hidden balance", .toggle(isOn: true))])

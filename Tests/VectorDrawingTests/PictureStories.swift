@@ -5,7 +5,8 @@ import UnlockEngine
 
 @testable import VectorDrawing
 
-private func control(_ code: UInt8, _ title: String, _ role: Control.Role = .normal) -> Control {
+/// A control of an app’s page.
+func control(_ code: UInt8, _ title: String, _ role: Control.Role = .normal) -> Control {
   Control(id: ControlID(owner: .app, code: code), title: title, role: role)
 }
 

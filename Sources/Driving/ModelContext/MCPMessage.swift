@@ -112,7 +112,7 @@ struct MCPError: Error {
     (self.code, self.message, self.id) = (code, message, id)
   }
 
-  var value: JSONText { .object([("code", .number(code.rawValue)), ("message", .text(message))]) }
+  var value: JSONText { ["code": .number(code.rawValue), "message": .text(message)] }
 }
 
 extension [YAMLEntry] {

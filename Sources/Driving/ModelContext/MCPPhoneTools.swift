@@ -19,11 +19,11 @@ extension MCPTool {
         + "“can” what has an effect now. A step is \"launch\", {\"tap\": \"Sign in\"}, {\"type\": \"2580\"}, "
         + "{\"biometry\": \"no-match\"}, {\"elapse\": \"5m\"}, {\"expect\": {\"alert\": \"none\"}} … "
         + "What can’t be done changes nothing, and says what was probably meant.",
-      [("step", DriveSchema.step(of: flow))], required: ["step"]
+      ["step": DriveSchema.step(of: flow)], required: ["step"]
     ) { session, arguments in
       session.result(of: arguments.written("step") ?? "")
     }
-    tool.definitions = ScenarioSchema.definitions(for: [flow])
+    tool.definitions = .object(ScenarioSchema.definitions(for: [flow]))
     tool.isReadOnly = false
     return tool
   }
@@ -33,7 +33,7 @@ extension MCPTool {
       "see",
       "Tells what is on the phone, the date, what is due, and the device’s settings; “picture”: true also draws it "
         + "in plain text. Nothing changes.",
-      [("picture", .object([("type", .text("boolean"))]))]
+      ["picture": ["type": "boolean"]]
     ) { session, arguments in
       switch arguments.written("picture") {
       case "true": session.result(of: "\"where\"", besides: "\"picture\"")
@@ -44,9 +44,9 @@ extension MCPTool {
   }
 
   private static var back: MCPTool {
-    let steps = JSONText.object([("type", .text("integer")), ("minimum", .number(1))])
+    let steps: JSONText = ["type": "integer", "minimum": 1]
     var tool = MCPTool(
-      "back", "Takes the last step back, or as many as “steps” says.", [("steps", steps)]
+      "back", "Takes the last step back, or as many as “steps” says.", ["steps": steps]
     ) {
       session, arguments in session.result(of: "{\"back\": \(arguments.written("steps") ?? "1")}")
     }
@@ -70,14 +70,15 @@ extension DriveSession {
   /// What becomes of a line, and what only another one tells, for a tool.
   fileprivate mutating func result(of line: String, besides other: String? = nil) -> MCPResult {
     let reply = reply(to: line)
-    var fields = reply.fields
-    for field in other.map({ self.reply(to: $0).fields }) ?? []
-    where !fields.contains(where: { $0.0 == field.0 }) { fields.append(field) }
-    return MCPResult(.object(fields), mistake: reply.mistake)
+    var answer = reply.answer
+    for (key, value) in other.map({ self.reply(to: $0).answer.entries }) ?? [] where answer[key] == nil {
+      answer[key] = value
+    }
+    return MCPResult(answer, mistake: reply.mistake)
   }
 
-  private mutating func reply(to line: String) -> (fields: [(String, JSONText)], mistake: String?) {
-    guard let reply = reply(Array(line.utf8)) else { return ([("ok", .flag(true))], nil) }
-    return (reply.fields, reply.mistake?.message)
+  private mutating func reply(to line: String) -> (answer: JSONText, mistake: String?) {
+    guard let reply = reply(Array(line.utf8)) else { return (["ok": true], nil) }
+    return (reply.answer, reply.mistake?.message)
   }
 }

@@ -19,10 +19,7 @@ public struct MCPResource {
   }
 
   var value: JSONText {
-    .object([
-      ("uri", .text(uri)), ("name", .text(name)), ("description", .text(summary)),
-      ("mimeType", .text(type)),
-    ])
+    ["uri": .text(uri), "name": .text(name), "description": .text(summary), "mimeType": .text(type)]
   }
 }
 
@@ -53,14 +50,14 @@ public struct MCPServer {
   private func result(of message: MCPMessage) throws(MCPError) -> JSONText? {
     switch message.method {
     case "initialize": return try greeting(message.text("protocolVersion"))
-    case "ping": return .object([])
+    case "ping": return [:]
     case "tools/list":
       try message.refuseCursor()
-      return .object([("tools", .list(tools.map(\.value)))])
+      return ["tools": .list(tools.map(\.value))]
     case "resources/list":
       try message.refuseCursor()
-      return .object([("resources", .list(resources.map(\.value)))])
-    case "resources/templates/list": return .object([("resourceTemplates", .list([]))])
+      return ["resources": .list(resources.map(\.value))]
+    case "resources/templates/list": return ["resourceTemplates": []]
     case "resources/read": return try read(message)
     default: return nil
     }
@@ -68,18 +65,15 @@ public struct MCPServer {
 
   private func greeting(_ asked: String) -> JSONText {
     let flow = session.flow
-    return .object([
-      ("protocolVersion", .text(Self.versions.contains(asked) ? asked : Self.versions[0])),
-      ("capabilities", .object([("tools", .object([])), ("resources", .object([]))])),
-      ("serverInfo", .object([("name", .text("unlocksim")), ("version", .text(version))])),
-      (
-        "instructions",
-        .text(
-          "A simulated phone with the app “\(flow.title)”. Begin with the step \"launch\", and do what “can” lists. "
-            + "Simulated time passes only by “elapse”. Nothing real is touched, and “back” undoes anything."
-        )
+    return [
+      "protocolVersion": .text(Self.versions.contains(asked) ? asked : Self.versions[0]),
+      "capabilities": ["tools": [:], "resources": [:]],
+      "serverInfo": ["name": "unlocksim", "version": .text(version)],
+      "instructions": .text(
+        "A simulated phone with the app “\(flow.title)”. Begin with the step \"launch\", and do what “can” lists. "
+          + "Simulated time passes only by “elapse”. Nothing real is touched, and “back” undoes anything."
       ),
-    ])
+    ]
   }
 
   private mutating func call(_ message: MCPMessage) throws(MCPError) -> JSONText {
@@ -106,16 +100,7 @@ public struct MCPServer {
     }
     do {
       let text = try resource.read(session)
-      return .object([
-        (
-          "contents",
-          .list([
-            .object([
-              ("uri", .text(uri)), ("mimeType", .text(resource.type)), ("text", .text(text)),
-            ])
-          ])
-        )
-      ])
+      return ["contents": [["uri": .text(uri), "mimeType": .text(resource.type), "text": .text(text)]]]
     } catch {
       let refusal = error as? MCPRefusal
       throw MCPError(.failed, refusal?.message ?? "\(uri) can’t be read: \(error)", id: message.id)
@@ -140,20 +125,20 @@ extension MCPServer: LineAnswering {
         throw MCPError(
           .unknownMethod, "There is no method \(quoted(message.method)) here.", id: message.id)
       }
-      return withdrawals.has(message.id) ? nil : Self.answer(message.id, ("result", result))
+      return withdrawals.has(message.id) ? nil : Self.answer(message.id, ["result": result])
     } catch {
-      return Self.answer(error.id ?? .null, ("error", error.value))
+      return Self.answer(error.id ?? .null, ["error": error.value])
     }
   }
 
   public mutating func answerToLongLine() -> String {
     let message =
       "This line has more than \(DriveSession.longestLine) bytes, which no message needs."
-    return Self.answer(.null, ("error", MCPError(.unreadable, message).value))
+    return Self.answer(.null, ["error": MCPError(.unreadable, message).value])
   }
 
-  private static func answer(_ id: JSONText, _ result: (String, JSONText)) -> String {
-    JSONText.object([("jsonrpc", .text("2.0")), ("id", id), result]).text
+  private static func answer(_ id: JSONText, _ result: JSONText) -> String {
+    (["jsonrpc": "2.0", "id": id] + result).text
   }
 }
 
@@ -161,7 +146,7 @@ extension MCPResult {
   /// What was asked for wrongly, in the form of a session's answer.
   static func refused(_ message: String) -> MCPResult {
     MCPResult(
-      .object([("ok", .flag(false)), ("error", DriveMistake(.invalidStep, message).value)]),
+      ["ok": false, "error": DriveMistake(.invalidStep, message).value],
       mistake: message)
   }
 }

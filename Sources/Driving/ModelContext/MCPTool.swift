@@ -8,10 +8,10 @@ public struct MCPTool {
   /// What it does, for the agent that chooses among tools.
   let summary: String
   /// What it takes, each with its schema.
-  let arguments: [(String, JSONText)]
+  let arguments: JSONText
   let required: [String]
   /// What the arguments’ schemas refer to.
-  var definitions: [(String, JSONText)] = []
+  var definitions: JSONText?
   /// The schema of its results, where they have one.
   var result: JSONText?
   /// Whether the phone stays as it is.
@@ -19,7 +19,7 @@ public struct MCPTool {
   let call: (inout DriveSession, MCPArguments) throws -> MCPResult
 
   public init(
-    _ name: String, _ summary: String, _ arguments: [(String, JSONText)], required: [String] = [],
+    _ name: String, _ summary: String, _ arguments: JSONText, required: [String] = [],
     call: @escaping (inout DriveSession, MCPArguments) throws -> MCPResult
   ) {
     (self.name, self.summary, self.arguments, self.required) = (name, summary, arguments, required)
@@ -28,29 +28,19 @@ public struct MCPTool {
 
   /// What `tools/list` tells of it.
   var value: JSONText {
-    var input: [(String, JSONText)] = [
-      ("type", .text("object")), ("properties", .object(arguments)),
-      ("additionalProperties", .flag(false)),
-    ]
-    if !required.isEmpty { input.append(("required", .texts(required))) }
-    if !definitions.isEmpty { input.append(("definitions", .object(definitions))) }
-    return .object(
-      [("name", .text(name)), ("description", .text(summary)), ("inputSchema", .object(input))]
-        + (result.map { [("outputSchema", $0)] } ?? [])
-        + [
-          (
-            "annotations",
-            .object([
-              ("readOnlyHint", .flag(isReadOnly)), ("destructiveHint", .flag(false)),
-              ("openWorldHint", .flag(false)),
-            ])
-          )
-        ])
+    var input: JSONText = ["type": "object", "properties": arguments, "additionalProperties": false]
+    if !required.isEmpty { input["required"] = .texts(required) }
+    input["definitions"] = definitions
+    return ["name": .text(name), "description": .text(summary), "inputSchema": input]
+      + (result.map { ["outputSchema": $0] } ?? [:])
+      + [
+        "annotations": ["readOnlyHint": .flag(isReadOnly), "destructiveHint": false, "openWorldHint": false]
+      ]
   }
 
   /// Calls it, unless an argument is none of its own or is missing.
   func result(of session: inout DriveSession, _ given: MCPArguments) throws -> MCPResult {
-    let known = arguments.map(\.0)
+    let known = arguments.entries.map(\.0)
     if let other = given.names.first(where: { !known.contains($0) }) {
       let advice = known.isEmpty ? "It takes none." : suggestion(for: other, in: known)
       throw MCPRefusal("“\(name)” has no argument \(quoted(other)). \(advice)")
@@ -75,10 +65,8 @@ public struct MCPResult {
   /// As the protocol has it: a value, the same as text for clients that read no values, and what went wrong before it.
   var message: JSONText {
     let texts = (mistake.map { [$0] } ?? []) + [value.text]
-    let content = texts.map { JSONText.object([("type", .text("text")), ("text", .text($0))]) }
-    return .object([
-      ("content", .list(content)), ("structuredContent", value), ("isError", .flag(mistake != nil)),
-    ])
+    let content = texts.map { ["type": "text", "text": .text($0)] as JSONText }
+    return ["content": .list(content), "structuredContent": value, "isError": .flag(mistake != nil)]
   }
 }
 

@@ -28,13 +28,13 @@ enum FlowImages {
     guard !path.hasPrefix("/") else {
       throw Problem(words: "isn’t a path from the folder of this file, as in “images/logo.svg”.")
     }
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    guard FileReach.current.holds(folder + path, namedBy: file) else {
+    let place = Paths.path(path, from: file)
+    guard FileReach.current.holds(place, namedBy: file) else {
       throw Problem(words: "can’t be read: \(FileReach.words)")
     }
     let bytes: [UInt8]
     do throws(FileReading.Problem) {
-      bytes = try FileReading.bytes(of: folder + path, limit: mostBytes)
+      bytes = try FileReading.bytes(of: place, limit: mostBytes)
     } catch {
       throw Problem(words: words(of: error))
     }

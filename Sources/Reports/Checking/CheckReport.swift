@@ -119,23 +119,21 @@ public struct CheckReport: Sendable {
     let all =
       mistakes.map { json($0, kind: "mistake", example: []) }
       + findings.map { json($0.diagnostic, kind: $0.kind, example: $0.example) }
-    let explored: [(String, JSONText)] =
+    let explored: JSONText =
       states.map {
         [
-          ("states", .number($0.count)), ("complete", .flag($0.isComplete)),
-          ("extent", $0.extent.map { .text($0) } ?? .null), ("guesses", .texts(guesses)),
+          "states": .number($0.count), "complete": .flag($0.isComplete),
+          "extent": $0.extent.map { .text($0) } ?? .null, "guesses": .texts(guesses),
         ]
-      } ?? []
-    return .object(
-      [("file", .text(path)), ("readable", .flag(mistakes.isEmpty)), ("findings", .list(all))] + explored
-        + [("milliseconds", .number(Int(duration.inMilliseconds)))])
+      } ?? [:]
+    return ["file": .text(path), "readable": .flag(mistakes.isEmpty), "findings": .list(all)] + explored
+      + ["milliseconds": .number(Int(duration.inMilliseconds))]
   }
 
   private func json(_ diagnostic: Diagnostic, kind: String, example: [String]) -> JSONText {
-    .object(
-      [("kind", .text(kind))]
-        + (diagnostic.place.map { [("line", .number($0.line)), ("column", .number($0.column))] } ?? [])
-        + [("message", .text(diagnostic.message))]
-        + (example.isEmpty ? [] : [("way", .texts(example))]))
+    ["kind": .text(kind)]
+      + (diagnostic.place.map { ["line": .number($0.line), "column": .number($0.column)] } ?? [:])
+      + ["message": .text(diagnostic.message)]
+      + (example.isEmpty ? [:] : ["way": .texts(example)])
   }
 }

@@ -28,7 +28,7 @@ public struct CopyCheck: Sendable {
       let isThere = places(of: text).allSatisfy { file.wording.covers(text.key, in: $0) }
       guard !isThere else { return nil }
       let occurrence = text.occurrences[0]
-      let place = occurrence.place.isEmpty ? "" : " on \(shortName(occurrence.place))"
+      let place = occurrence.place.isEmpty ? "" : " on \(catalog.shortName(occurrence.place))"
       let empty = file.entries.first { $0.key == text.key && $0.text.isEmpty }
       let at = empty?.keyPlace ?? file.sections[text.section] ?? file.head
       return finding(
@@ -56,7 +56,7 @@ public struct CopyCheck: Sendable {
       let name = catalog.flow.name
       let message: String
       if let other = same.first {
-        let places = other.occurrences.map { shortName($0.place) }.joined(separator: ", ")
+        let places = other.occurrences.map { catalog.shortName($0.place) }.joined(separator: ", ")
         message = "\(quoted(entry.key)) isn’t seen here, but on \(places)."
       } else {
         message = "\(name) never says \(quoted(entry.key)).\(advice(entry.key))"
@@ -123,7 +123,7 @@ public struct CopyCheck: Sendable {
     guard other != layer else { return [] }
     let before = Set(PhoneDrawing.misfits(of: screen(layer)).map(\.title))
     let texts = zip(slots(layer), slots(other)).map { (own: $0.text, shown: $1.text, section: $0.section) }
-    let place = shortName(layer.id)
+    let place = catalog.shortName(layer.id)
     return PhoneDrawing.misfits(of: screen(other)).compactMap { misfit in
       switch misfit {
       case .cut(let title, let shown):
@@ -168,11 +168,6 @@ public struct CopyCheck: Sendable {
   private var page: Layer? { screens.lazy.compactMap(\.app).first { $0.style == .page } }
 
   // MARK: Telling
-
-  private func shortName(_ id: String) -> String {
-    let prefix = catalog.flow.name + "."
-    return id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
-  }
 
   private func finding(
     _ kind: String, _ message: String, _ file: CopyFile, _ place: CopyFile.Place

@@ -133,24 +133,19 @@ public struct RunComparisonReport: Sendable {
   // MARK: For machines
 
   public var json: String {
-    var entries: [(String, JSONText)] = [
-      ("a", json(of: a)), ("b", json(of: b)), ("equal", .flag(comparison.isEqual)),
-      ("steps", .list(comparison.rows.map(json(of:)))),
+    var entries: JSONText = [
+      "a": json(of: a), "b": json(of: b), "equal": .flag(comparison.isEqual),
+      "steps": .list(comparison.rows.map(json(of:))),
     ]
     if let pictures, let phones = comparison.phones, let first = comparison.first {
-      entries.append(
-        (
-          "first",
-          .object([
-            ("step", .number(first)), ("words", .texts(firstDifference)),
-            ("differences", .list(comparison.rows[first].differences.map(\.json))),
-            ("line-a", line(a, phones.a)), ("line-b", line(b, phones.b)),
-            ("picture-a", .texts(pictures.a)),
-            ("picture-b", .texts(pictures.b)),
-          ])
-        ))
+      entries["first"] = [
+        "step": .number(first), "words": .texts(firstDifference),
+        "differences": .list(comparison.rows[first].differences.map(\.json)),
+        "line-a": line(a, phones.a), "line-b": line(b, phones.b), "picture-a": .texts(pictures.a),
+        "picture-b": .texts(pictures.b),
+      ]
     }
-    return JSONText.object(entries).text
+    return entries.text
   }
 
   private func line(_ side: RunTrace, _ state: Int) -> JSONText {
@@ -158,17 +153,17 @@ public struct RunComparisonReport: Sendable {
   }
 
   private func json(of side: RunTrace) -> JSONText {
-    .object([
-      ("path", .text(side.scenario.name)), ("flow", .text(side.scenario.flow.name)),
-      ("done", .number(side.states.count - 1)), ("as-expected", .flag(side.failures.isEmpty)),
-    ])
+    [
+      "path": .text(side.scenario.name), "flow": .text(side.scenario.flow.name),
+      "done": .number(side.states.count - 1), "as-expected": .flag(side.failures.isEmpty),
+    ]
   }
 
   private func json(of row: RunComparison.Row) -> JSONText {
-    var entries: [(String, JSONText)] = []
-    if let state = row.a { entries.append(("a", .text(a.words(state)))) }
-    if let state = row.b { entries.append(("b", .text(b.words(state)))) }
-    return .object(entries + [("differences", .number(row.differences.count))])
+    var entries: JSONText = [:]
+    if let state = row.a { entries["a"] = .text(a.words(state)) }
+    if let state = row.b { entries["b"] = .text(b.words(state)) }
+    return entries + ["differences": .number(row.differences.count)]
   }
 
   // MARK: As a page

@@ -83,20 +83,18 @@ public struct Cast: Sendable {
 
   private var header: String {
     let own = palette.ownColors
-    let theme = JSONText.object([
-      ("fg", .text(own.text)), ("bg", .text(own.ground)), ("palette", .text(Cast.basic)),
-    ])
+    let theme: JSONText = ["fg": .text(own.text), "bg": .text(own.ground), "palette": .text(Cast.basic)]
     let type = JSONText.text("xterm-256color")
-    let title = ("title", JSONText.text(player.play.scenario.title))
+    let title = JSONText.text(player.play.scenario.title)
     let (columns, rows) = (JSONText.number(size.columns), JSONText.number(size.rows))
-    let fields: [(String, JSONText)] =
+    let fields: JSONText =
       switch version {
       case .v2:
-        [("width", columns), ("height", rows), title, ("env", .object([("TERM", type)])), ("theme", theme)]
+        ["width": columns, "height": rows, "title": title, "env": ["TERM": type], "theme": theme]
       case .v3:
-        [("term", .object([("cols", columns), ("rows", rows), ("type", type), ("theme", theme)])), title]
+        ["term": ["cols": columns, "rows": rows, "type": type, "theme": theme], "title": title]
       }
-    return JSONText.object([("version", .number(version.rawValue))] + fields).text
+    return (["version": .number(version.rawValue)] + fields).text
   }
 
   /// The sixteen basic colours. The recording uses none of them, but players require them.

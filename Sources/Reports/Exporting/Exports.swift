@@ -166,8 +166,6 @@ public struct Exports: Hashable, Sendable {
 
   /// A number, counted from 1 and as long as the last one, and words that any file system takes.
   public static func numbered(_ index: Int, of count: Int, _ text: String) -> String {
-    let digits = max(2, String(count).count)
-    let number = String(index + 1)
     var words = String.UnicodeScalarView()
     for scalar in Glyphs.ascii.text(text).lowercased().unicodeScalars {
       let isWord = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
@@ -175,7 +173,7 @@ public struct Exports: Hashable, Sendable {
       if words.count >= 40 { break }
     }
     while words.last == "-" { words.removeLast() }
-    return String(repeating: "0", count: digits - number.count) + number + "-" + String(words)
+    return String(index + 1).zeroFilled(to: max(2, String(count).count)) + "-" + String(words)
   }
 
   /// Writes the storyboard of a walk.

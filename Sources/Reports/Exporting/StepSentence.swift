@@ -60,9 +60,9 @@ extension ScenarioStep {
     guard let keypad = phone.screen.top?.keypad, keypad.filled == 0,
       keypad.length.map({ $0 == text.count }) ?? (phone.screen.system != nil)
     else { return "“\(text)”" }
-    let isPasscode = phone.screen.system != nil
-    let name = isPasscode ? "passcode" : "PIN"
-    let right = isPasscode ? phone.world.device.passcode?.text.text : phone.world.expectedPIN?.text
+    let name = phone.screen.codeName
+    let right =
+      phone.screen.system != nil ? phone.world.device.passcode?.text.text : phone.world.expectedPIN?.text
     guard let right else { return "the \(name) \(text)" }
     return text == right ? "the right \(name)" : "a wrong \(name)"
   }

@@ -72,19 +72,13 @@ public struct GalleryComparison: Sendable {
 
   /// The pictures in a folder, by name.
   static func pictures(in folder: String) throws(Unreadable) -> [String: String] {
-    guard let directory = opendir(folder) else {
+    guard let names = Paths.names(in: folder) else {
       throw Unreadable(reason: "\(folder): \(String(cString: strerror(errno)))")
     }
-    defer { closedir(directory) }
     var pictures: [String: String] = [:]
     let reach = FileReach(from: folder)
-    while let entry = readdir(directory) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard let name = String(validating: bytes, as: UTF8.self), name.hasSuffix(".svg"), !name.hasPrefix(".")
-      else {
-        continue
-      }
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    for name in names where name.hasSuffix(".svg") && !name.hasPrefix(".") {
+      let path = Paths.child(of: folder, name)
       // A link may lead to what isn’t for whoever gets the page.
       guard reach.holds(path, namedBy: path),
         let content = try? FileReading.bytes(of: path, limit: mostBytes),
@@ -140,7 +134,7 @@ public struct GalleryComparison: Sendable {
     guard let svg else { return "" }
     return """
       <figure><figcaption>\(caption)</figcaption><img alt="\(name), \(caption)" \
-      src="data:image/svg+xml,\(svg.percentEncoded)"></figure>
+      src="data:image/svg+xml,\(percentEncoded(svg, keeping: "-._=:/;,()"))"></figure>
       """
   }
 
@@ -157,24 +151,6 @@ public struct GalleryComparison: Sendable {
 }
 
 extension String {
-  /// The text as part of an address.
-  fileprivate var percentEncoded: String {
-    let hex = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "="), UInt8(ascii: ":"),
-        UInt8(ascii: "/"),
-        UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ")"):
-        bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// The sentences of a picture's description, which is what it says.
   fileprivate var spokenSentences: [String] {
     guard let begin = firstRange(of: "<desc>"), let end = firstRange(of: "</desc>"),

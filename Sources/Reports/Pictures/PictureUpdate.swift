@@ -41,7 +41,7 @@ enum PictureUpdate {
     let updated = try updated(text, pictures, scenarios)
     do throws(SinkError) {
       // It was read through links, so it is written where they lead.
-      try FileWriting.write(updated, to: FileWriting.resolved(scenario.path) ?? scenario.path)
+      try FileWriting.write(updated, to: Paths.resolved(scenario.path) ?? scenario.path)
     } catch {
       throw .unwritable(error)
     }

@@ -181,18 +181,14 @@ struct Progress {
     guard let path, done < count, done % max(1, count / 100) == 0 || !isShown else { return "" }
     isShown = true
     let text = "\(done)/\(count)  \(path.printable)"
-    return "\r\(pad(text.prefixOfCells(max(1, columns - 1))))"
+    return "\r\(text.prefixOfCells(max(1, columns - 1)).padded(to: columns - 1))"
   }
 
   /// Clears the line, so that something else can be printed.
   package mutating func clear() -> SafeText {
     guard isShown else { return "" }
     isShown = false
-    return "\r\(pad(""))\r"
-  }
-
-  /// Blanks instead of an escape sequence, because they work on every terminal.
-  private func pad(_ text: String) -> String {
-    text + String(repeating: " ", count: max(0, columns - 1 - text.cellWidth))
+    // Blanks instead of an escape sequence, because they work on every terminal.
+    return "\r\("".padded(to: columns - 1))\r"
   }
 }

@@ -47,7 +47,7 @@ public enum ScenarioFiles {
   /// The flow files in a folder, and not in those in it.
   public static func flowFiles(in folder: String) -> [String] {
     (names(in: folder)?.readable ?? []).filter { $0.hasSuffix(".flow.yaml") && !$0.hasPrefix(".") }.sorted()
-      .map { folder == "." ? $0 : child(of: folder, $0) }
+      .map { folder == "." ? $0 : Paths.child(of: folder, $0) }
       .filter { node(at: $0)?.isFile ?? false }
   }
 
@@ -63,10 +63,10 @@ public enum ScenarioFiles {
     }
     for name in names.unreadable {
       let message = "The name isn’t text in UTF-8, so the file can’t be run. Rename it."
-      found.missing.append(Diagnostic(path: child(of: folder, name), message: message))
+      found.missing.append(Diagnostic(path: Paths.child(of: folder, name), message: message))
     }
     for name in names.readable.sorted() where !name.hasPrefix(".") && goesOn() {
-      let path = child(of: folder, name)
+      let path = Paths.child(of: folder, name)
       guard let node = Self.node(at: path) else {
         let reason = String(cString: strerror(errno))
         // A file that was deleted meanwhile is ignored; a link that leads nowhere isn't.
@@ -109,30 +109,17 @@ public enum ScenarioFiles {
       && !name.hasSuffix(CopyFile.ending) && !SharedSteps.isFile(name)
   }
 
-  private static func child(of folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
-
   /// The names in a folder, and a printable form of those that aren't UTF-8: of scenarios, and of folders that may
   /// contain some.
   private static func names(in folder: String) -> (readable: [String], unreadable: [String])? {
-    guard let directory = opendir(folder) else { return nil }
-    defer { closedir(directory) }
-    var names: (readable: [String], unreadable: [String]) = ([], [])
-    while let entry = readdir(directory) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if let name = String(validating: bytes, as: UTF8.self) {
-        names.readable.append(name)
-        continue
-      }
+    var unreadable: [String] = []
+    let readable = Paths.names(in: folder) { bytes in
       var status = stat()
-      let raw = bytes.map { CChar(bitPattern: $0) } + [0]
-      let isThere = fstatat(dirfd(directory), raw, &status, 0) == 0
+      let path = (Array(Paths.child(of: folder, "").utf8) + bytes).map { CChar(bitPattern: $0) } + [0]
+      let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
       let name = String(decoding: bytes, as: UTF8.self)
-      let isFolder = isThere && status.st_mode & S_IFMT == S_IFDIR
-      if isFolder || isScenario(name), bytes.first != UInt8(ascii: ".") { names.unreadable.append(name) }
+      if isFolder || isScenario(name), bytes.first != UInt8(ascii: ".") { unreadable.append(name) }
     }
-    names.unreadable.sort()
-    return names
+    return readable.map { ($0, unreadable.sorted()) }
   }
 }

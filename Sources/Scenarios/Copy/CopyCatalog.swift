@@ -25,6 +25,12 @@ public struct CopyCatalog: Sendable {
     public let control: String?
   }
 
+  /// The ID of a place as the flow's copy file has it.
+  package func shortName(_ id: String) -> String {
+    let prefix = flow.name + "."
+    return id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
+  }
+
   /// What screens show, whoever found them.
   public init(of flow: any Flow, screens: some Sequence<Screen>) {
     self.flow = flow

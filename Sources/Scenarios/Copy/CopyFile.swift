@@ -92,14 +92,7 @@ private struct CopyFileReader: YAMLReader {
     }
     var values: [Key: YAMLEntry] = [:]
     for entry in map {
-      if let key = Key(rawValue: entry.key) {
-        values[key] = entry
-      } else {
-        let known = Key.allCases.map(\.rawValue)
-        mistakes.add(
-          "A copy file has no key \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
-          atKeyOf: entry)
-      }
+      if let key = key(of: entry, in: "A copy file", Key.self) { values[key] = entry }
     }
     guard let head = values[.copy] else {
       mistakes.add(

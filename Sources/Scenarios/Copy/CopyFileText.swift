@@ -50,14 +50,9 @@ public struct CopyFileText: Sendable {
 
   private func places(_ name: String, _ places: [PlaceInfo]) -> [String] {
     let lines = places.flatMap { place in
-      section(shortName(place.id), of: .place(place.id), indent: "    ")
+      section(catalog.shortName(place.id), of: .place(place.id), indent: "    ")
     }
     return lines.isEmpty ? [] : ["", "\(name):"] + lines
-  }
-
-  private func shortName(_ id: String) -> String {
-    let prefix = catalog.flow.name + "."
-    return id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
   }
 
   /// What the text is: "button in 5 places".

@@ -127,42 +127,30 @@ public struct MapCoverage: Sendable {
 
   /// One object, in one line.
   public var json: String {
-    let counts = kinds.map { kind in
-      (
-        kind.name.replacing(" ", with: "-"),
-        JSONText.object([
-          ("visited", .number(kind.visits.count { visited.contains($0) })),
-          ("all", .number(kind.visits.count)),
-        ])
-      )
-    }
-    let missed = missed.map { visit in
-      JSONText.object(entries(of: visit) + [("scenario", .text(scenario(visiting: visit)))])
-    }
-    let left = left.map { reason, ids in
-      JSONText.object([("ids", .texts(ids)), ("reason", .text(reason))])
-    }
-    let asked: [(String, JSONText)] =
-      requirements.isEmpty ? [] : [("requirements", .list(requirements.map(\.json)))]
-    let under: [(String, JSONText)] =
-      settings.isEmpty
-      ? []
-      : [
-        ("settings", .texts(settings)), ("scenarios", .number(scenarios.all)),
-        ("scenarios-counted", .number(scenarios.counted)),
+    var report: JSONText = ["flow": .text(flow.name)]
+    if !settings.isEmpty {
+      report += [
+        "settings": .texts(settings), "scenarios": .number(scenarios.all),
+        "scenarios-counted": .number(scenarios.counted),
       ]
-    return JSONText.object(
-      [("flow", .text(flow.name))] + under + counts + [
-        ("missed", .list(missed)), ("not-on-the-map", .list(left)),
-      ] + asked
-    ).text
+    }
+    for kind in kinds {
+      let visits = kind.visits.count { visited.contains($0) }
+      report[kind.name.replacing(" ", with: "-")] = [
+        "visited": .number(visits), "all": .number(kind.visits.count),
+      ]
+    }
+    report["missed"] = .list(missed.map { entries(of: $0) + ["scenario": .text(scenario(visiting: $0))] })
+    report["not-on-the-map"] = .list(left.map { ["ids": .texts($1), "reason": .text($0)] })
+    if !requirements.isEmpty { report["requirements"] = .list(requirements.map(\.json)) }
+    return report.text
   }
 
-  private func entries(of visit: Visit) -> [(String, JSONText)] {
+  private func entries(of visit: Visit) -> JSONText {
     switch visit {
-    case .place(let id): [("place", .text(id))]
-    case .control(let name, let place): [("control", .text(name)), ("on", .text(place))]
-    case .arrow(let from, let to): [("from", .text(from)), ("to", .text(to))]
+    case .place(let id): ["place": .text(id)]
+    case .control(let name, let place): ["control": .text(name), "on": .text(place)]
+    case .arrow(let from, let to): ["from": .text(from), "to": .text(to)]
     }
   }
 }

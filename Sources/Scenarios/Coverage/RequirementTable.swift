@@ -62,11 +62,10 @@ public struct RequirementTable: Sendable {
 
 extension Coverage.Row {
   package var json: JSONText {
-    .object(
-      [("id", .text(requirement.id)), ("words", .text(requirement.words))]
-        + (requirement.source.map { [("source", .text($0))] } ?? []) + [
-          ("flow", flow.map { .text($0) } ?? .null), ("due", .flag(requirement.isForScenarios)),
-          ("scenarios", .texts(scenarios.map(\.path))), ("rules", .texts(rules)),
-        ])
+    ["id": .text(requirement.id), "words": .text(requirement.words)]
+      + (requirement.source.map { ["source": .text($0)] } ?? [:]) + [
+        "flow": flow.map { .text($0) } ?? .null, "due": .flag(requirement.isForScenarios),
+        "scenarios": .texts(scenarios.map(\.path)), "rules": .texts(rules),
+      ]
   }
 }

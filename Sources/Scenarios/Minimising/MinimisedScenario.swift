@@ -61,6 +61,6 @@ public struct MinimisedScenario: Sendable {
 extension Scenario {
   /// Whether a path is that of the file it was read from, by whatever name.
   public func stands(in path: String) -> Bool {
-    FileWriting.resolved(path).map { $0 == FileWriting.resolved(self.path) } ?? false
+    Paths.resolved(path).map { $0 == Paths.resolved(self.path) } ?? false
   }
 }

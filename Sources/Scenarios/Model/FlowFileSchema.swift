@@ -6,77 +6,68 @@ import SystemIO
 public enum FlowFileSchema {
   /// The schema, as it stands in docs/flow.schema.json.
   public static var text: String {
-    let root = entries(of: .file)
-    return JSONText.object(
+    let schema: JSONText =
       [
-        ("$schema", .text("http://json-schema.org/draft-07/schema#")),
-        ("title", .text("A flow file of unlocksim")),
-        ("required", .texts(["flow", "moments", "screens"])),
-      ] + root + [("definitions", .object(definitions))]
-    ).pretty() + "\n"
+        "$schema": "http://json-schema.org/draft-07/schema#", "title": "A flow file of unlocksim",
+        "required": ["flow", "moments", "screens"],
+      ] + entries(of: .file) + ["definitions": definitions]
+    return schema.pretty() + "\n"
   }
 
-  private static var definitions: [(String, JSONText)] {
-    FlowPlace.allCases.filter { ![.file, .braces, .ruleCondition].contains($0) }.map {
-      ($0.rawValue, definition($0))
-    } + [
-      (
-        "steps",
-        .object([("type", .text("array")), ("maxItems", .number(50)), ("items", .reference("step"))])
-      ),
-      ("name", .pattern("^[a-z][a-z0-9-]*$")),
-      ("varying", .any([.scalar, .reference("copy"), .array(of: .reference("copy"))])),
+  private static var definitions: JSONText {
+    let places = FlowPlace.allCases.filter { ![.file, .braces, .ruleCondition].contains($0) }
+    return .object(places.map { ($0.rawValue, definition($0)) }) + [
+      "steps": ["type": "array", "maxItems": 50, "items": .reference("step")],
+      "name": .pattern("^[a-z][a-z0-9-]*$"),
+      "varying": .any([.scalar, .reference("copy"), .array(of: .reference("copy"))]),
     ]
   }
 
   private static func definition(_ place: FlowPlace) -> JSONText {
-    let map = JSONText.object(entries(of: place))
+    var map = entries(of: place)
     switch place {
     case .condition, .goalCondition:
       // Anything else is a value of the file’s, and what it has to be.
       let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison"), .reference("typed")])
       let words = Keyword.all(in: place == .condition ? .ruleCondition : place)
       return .any([
-        .object([
-          ("type", .text("object")), ("additionalProperties", value),
-          properties(Keyword.all(in: .condition) + words),
-        ]),
+        [
+          "type": "object", "additionalProperties": value,
+          "properties": properties(Keyword.all(in: .condition) + words),
+        ],
         .array(of: .reference("condition")),
       ])
     case .copy:
       // By a value: its words are keys.
-      let byValue = JSONText.object([
-        ("type", .text("object")), ("required", .list([.text("by")])),
-        ("additionalProperties", .reference("varying")),
-      ])
+      let byValue: JSONText = [
+        "type": "object", "required": ["by"], "additionalProperties": .reference("varying"),
+      ]
       return .any([map, byValue])
     case .step:
       let alone = Keyword.all(in: .step).filter { $0.form.isAlone }.map(\.word)
       return .any([.choice(alone), map])
     case .sending:
       // Anything else is an answer, and what follows.
-      let own = entries(of: place).filter { $0.0 != "additionalProperties" }
-      return .object(own + [("additionalProperties", .reference("steps"))])
+      map["additionalProperties"] = .reference("steps")
+      return map
     default: return map
     }
   }
 
   /// A map with the words of a place and no others.
-  private static func entries(of place: FlowPlace) -> [(String, JSONText)] {
-    [
-      ("type", .text("object")), ("additionalProperties", .flag(false)),
-      properties(Keyword.all(in: place).filter { !$0.form.isAlone }),
-    ]
+  private static func entries(of place: FlowPlace) -> JSONText {
+    let words = Keyword.all(in: place).filter { !$0.form.isAlone }
+    return ["type": "object", "additionalProperties": false, "properties": properties(words)]
   }
 
-  private static func properties(_ words: [Keyword]) -> (String, JSONText) {
-    ("properties", .object(words.map { ($0.word, .described($0.about, json($0.form))) }))
+  private static func properties(_ words: [Keyword]) -> JSONText {
+    .object(words.map { ($0.word, .described($0.about, json($0.form))) })
   }
 
   private static func json(_ form: FlowForm) -> JSONText {
     switch form {
     case .text: .scalar
-    case .flag: .any([.object([("type", .text("boolean"))]), .choice(["true", "false"])])
+    case .flag: .any([["type": "boolean"], .choice(["true", "false"])])
     case .number(let range): .number(range)
     case .name: .scalar
     case .names: .oneOrMore(.scalar)
@@ -86,7 +77,7 @@ public enum FlowFileSchema {
     case .texts: .any([.reference("varying"), .array(of: .reference("varying"))])
     case .steps: .reference("steps")
     case .condition: .reference("condition")
-    case .alone: .object([("type", .text("null"))])
+    case .alone: ["type": "null"]
     case .map(let place): .reference(place.rawValue)
     case .named(let place): .each(.reference(place.rawValue))
     case .each(let form): .each(json(form))
@@ -104,12 +95,8 @@ extension FlowForm {
 }
 
 extension JSONText {
-  fileprivate static func array(of form: JSONText) -> JSONText {
-    .object([("type", .text("array")), ("items", form)])
-  }
-
   /// A map of names of one’s own.
   fileprivate static func each(_ form: JSONText) -> JSONText {
-    .object([("type", .text("object")), ("additionalProperties", form)])
+    ["type": "object", "additionalProperties": form]
   }
 }

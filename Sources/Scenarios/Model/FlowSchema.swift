@@ -20,7 +20,7 @@ package struct FlowSchema {
     } + [
       ("\(name)-screen", .choice(Self.ids(sample.world.flow.screenIDs))),
       ("\(name)-alert", .choice(Self.ids(sample.world.flow.alertIDs))),
-      ("\(name)-expect", .map(ExpectationKey.allCases.map { ($0.rawValue, check($0)) }, atLeast: 1)),
+      ("\(name)-expect", .map(.object(ExpectationKey.allCases.map { ($0.rawValue, check($0)) }), atLeast: 1)),
       ("\(name)-step", step),
     ]
   }
@@ -30,30 +30,28 @@ package struct FlowSchema {
     let words = StepName.allCases.filter { $0.lifeCycle != nil }.map(\.rawValue)
     let shared = JSONText.map(
       [
-        (SharedSteps.key, .described("the name of shared steps", .scalar)),
-        (
-          SharedSteps.values, .described("values for the names in them", .object([("type", .text("object"))]))
-        ),
-        ("times", .number(1...10_000)),
+        SharedSteps.key: .described("the name of shared steps", .scalar),
+        SharedSteps.values: .described("values for the names in them", ["type": "object"]),
+        "times": .number(1...10_000),
       ], oneOf: [SharedSteps.key])
     return .any([
       .choice(words), shared,
       .map(
-        steps + [
-          ("times", .number(1...10_000)),
-          ("ignored", .described("whether the step shall have no effect", .value(.flag))),
-          ("style", .described("whether a picture holds colours and emphasis, too", .value(.flag))),
+        .object(steps) + [
+          "times": .number(1...10_000),
+          "ignored": .described("whether the step shall have no effect", .value(.flag)),
+          "style": .described("whether a picture holds colours and emphasis, too", .value(.flag)),
         ], oneOf: steps.map(\.0)),
     ])
   }
 
   package func value(_ step: StepName) -> JSONText {
     switch step {
-    case .interrupt: .any([.object([("type", .text("null"))]), .choice(Interrupter.allCases.map(\.name))])
+    case .interrupt: .any([["type": "null"], .choice(Interrupter.allCases.map(\.name))])
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .openSwitcher, .controlCentre,
       .notificationCentre, .lock, .unlock, .launchInBackground, .reinstall, .newPhone, .update, .sos,
       .remoteLock:
-      .object([("type", .text("null"))])
+      ["type": "null"]
     case .open: .choice(LifeCycle.openings.compactMap(\.value))
     case .tap: .described("the title or name of a control", .scalar)
     case .type: .described("what is typed", .scalar)
@@ -68,7 +66,7 @@ package struct FlowSchema {
     case .picture:
       .described(
         "the phone as drawn; empty to be accepted by --update",
-        .object([("type", .list([.text("string"), .text("null")]))]))
+        ["type": ["string", "null"]])
     case .note: .described("what there is to say of what is on the phone now; it does nothing", .scalar)
     }
   }
@@ -83,26 +81,24 @@ package struct FlowSchema {
     case .alert: return .oneOrMore(.reference("\(name)-alert"))
     case .system: return .oneOrMore(.reference("system"))
     case .shows, .hides:
-      return .oneOrMore(.any([.scalar, .map([(ScenarioReader.pattern, .scalar)], atLeast: 1)]))
+      return .oneOrMore(.any([.scalar, .map([ScenarioReader.pattern: .scalar], atLeast: 1)]))
     case .buttons, .enabled, .disabled: return .oneOrMore(.scalar)
     case .keypad: return .reference("amount")
     case .facts:
       let own = sample.world.appFacts
       let others = sample.facts.dropFirst(own.count)
+      let forms = others.map { fact in
+        Self.factsOfSome.contains(fact.name) ? Self.fact(fact.values) : .reference("fact-\(fact.name)")
+      }
       return .map(
-        own.map { ($0.name, Self.fact($0.values)) }
-          + others.map { fact in
-            (
-              fact.name,
-              Self.factsOfSome.contains(fact.name) ? Self.fact(fact.values) : .reference("fact-\(fact.name)")
-            )
-          }, atLeast: 1)
+        .object(own.map { ($0.name, Self.fact($0.values)) } + zip(others.map(\.name), forms)), atLeast: 1)
     case .timeLeft: return .reference("time")
     case .calls: return counts(Asked.callNames + flow.purposeNames)
     case .requests: return counts(flow.requestNames)
     case .changed:
       return .map(
-        sample.facts.map { ($0.name, .described("by how much, +1, or its new value", .scalar)) }, atLeast: 1)
+        .object(sample.facts.map { ($0.name, .described("by how much, +1, or its new value", .scalar)) }),
+        atLeast: 1)
     case .within: return .described("how long to wait until the rest is so", .reference("duration"))
     case .not: return .reference("\(name)-expect")
     }
@@ -124,7 +120,7 @@ package struct FlowSchema {
 
   private func counts(_ names: [String]) -> JSONText {
     let count = JSONText.reference("amount")
-    return names.isEmpty ? count : .any([count, .map(names.map { ($0, count) }, atLeast: 1)])
+    return names.isEmpty ? count : .any([count, .map(.object(names.map { ($0, count) }), atLeast: 1)])
   }
 
   /// Each with its owner in front, and without.

@@ -36,6 +36,6 @@ public struct Scenario: Sendable {
   /// names, and its flow’s.
   public var files: Set<String> {
     let files = otherFiles.union([path]).union(flow.file.map { [$0.path] } ?? [])
-    return Set(files.flatMap { [absolutePath(relativePath($0)), FileWriting.resolved($0) ?? $0] })
+    return Set(files.flatMap { [absolutePath(relativePath($0)), Paths.resolved($0) ?? $0] })
   }
 }

@@ -26,22 +26,16 @@ public enum ScenarioSchema {
   }
 
   private static func root(_ flows: [any Flow]) -> JSONText {
-    .object([
-      ("$schema", .text("http://json-schema.org/draft-07/schema#")),
-      ("title", .text("A scenario of unlocksim")),
-      ("type", .text("object")),
-      ("required", .list([.text("steps")])),
-      (
-        "anyOf",
-        .list([
-          .object([("required", .list([.text("flow")]))]), .object([("required", .list([.text("from")]))]),
-        ])
-      ),
-      ("additionalProperties", .flag(false)),
-      ("properties", .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0, flows)) })),
-      ("allOf", .list(flows.map { branch($0.name) })),
-      ("definitions", .object(definitions(for: flows))),
-    ])
+    [
+      "$schema": "http://json-schema.org/draft-07/schema#", "title": "A scenario of unlocksim",
+      "type": "object", "required": ["steps"],
+      "anyOf": [
+        ["required": ["flow"]], ["required": ["from"]],
+      ],
+      "additionalProperties": false,
+      "properties": .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0, flows)) }),
+      "allOf": .list(flows.map { branch($0.name) }), "definitions": .object(definitions(for: flows)),
+    ]
   }
 
   /// What a key takes whatever the flow.
@@ -55,33 +49,25 @@ public enum ScenarioSchema {
         "the product: a flow’s name, or a flow file’s name or path",
         .any([.choice(flows.map { $0.name }), .scalar]))
     case .device: .described("the device at the start", .reference("device"))
-    case .app: .described("options of the flow", .object([("type", .text("object"))]))
-    case .policy: .described("limits of the flow", .object([("type", .text("object"))]))
+    case .app: .described("options of the flow", ["type": "object"])
+    case .policy: .described("limits of the flow", ["type": "object"])
     case .cases:
       .described(
         "rows of values, each a scenario: “${name}” stands for a value in the texts of the file",
         .any([
-          .object([
-            ("type", .text("array")), ("minItems", .number(1)), ("maxItems", .number(CaseTable.mostRows)),
-            (
-              "items",
-              .object([
-                ("type", .text("object")), ("minProperties", .number(1)),
-                ("additionalProperties", .oneOrMore(.scalar)),
-              ])
-            ),
-          ]),
+          [
+            "type": "array", "minItems": 1, "maxItems": .number(CaseTable.mostRows),
+            "items": ["type": "object", "minProperties": 1, "additionalProperties": .oneOrMore(.scalar)],
+          ],
           .map(
             [
-              (
-                "every",
-                .described(
-                  "columns: each value of one with each of the others",
-                  .object([
-                    ("type", .text("object")), ("minProperties", .number(1)),
-                    ("additionalProperties", .object([("type", .text("array")), ("minItems", .number(1))])),
-                  ]))
-              ), ("csv", .described("a file of rows, with names in its first line", .pattern("[.]csv$"))),
+              "every": .described(
+                "columns: each value of one with each of the others",
+                [
+                  "type": "object", "minProperties": 1,
+                  "additionalProperties": ["type": "array", "minItems": 1],
+                ]),
+              "csv": .described("a file of rows, with names in its first line", .pattern("[.]csv$")),
             ], atLeast: 1),
         ]))
     case .from:
@@ -89,8 +75,8 @@ public enum ScenarioSchema {
     case .knownFailure: .described("why it fails until it is mended", .scalar)
     case .uses: .described("files with steps that others share", .oneOrMore(.scalar))
     case .throughout:
-      .described("what is to be so after every step, as in “expect”", .object([("type", .text("object"))]))
-    case .steps: .object([("type", .text("array")), ("minItems", .number(1))])
+      .described("what is to be so after every step, as in “expect”", ["type": "object"])
+    case .steps: ["type": "array", "minItems": 1]
     }
   }
 
@@ -99,26 +85,20 @@ public enum ScenarioSchema {
   /// What the keys take for one flow.
   private static func branch(_ flow: String) -> JSONText {
     let keys: [ScenarioReader.TopKey] = [.app, .policy]
-    return .object([
-      ("if", .object([("properties", .object([("flow", .object([("const", .text(flow))]))]))])),
-      (
-        "then",
-        .object([
-          (
-            "properties",
-            .object(
-              keys.map { ($0.rawValue, .reference("\(flow)-\($0.rawValue)")) }
-                + [("throughout", .reference("\(flow)-expect"))] + [
-                  ("steps", .object([("items", .reference("\(flow)-step"))]))
-                ])
-          )
-        ])
-      ),
-    ])
+    return [
+      "if": ["properties": ["flow": ["const": .text(flow)]]],
+      "then": [
+        "properties": .object(
+          keys.map { ($0.rawValue, .reference("\(flow)-\($0.rawValue)")) }
+            + [("throughout", .reference("\(flow)-expect"))] + [
+              ("steps", ["items": .reference("\(flow)-step")])
+            ])
+      ],
+    ]
   }
 
   package static func settings(_ settings: [SettingDescription]) -> JSONText {
-    .map(settings.map { ($0.name, .described($0.summary, .value($0.values))) })
+    .map(.object(settings.map { ($0.name, .described($0.summary, .value($0.values))) }))
   }
 }
 

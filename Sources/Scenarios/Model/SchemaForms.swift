@@ -5,63 +5,57 @@ import UnlockEngine
 
 extension JSONText {
   /// A text, also where YAML takes it for a number or a truth value: scenarios don't.
-  package static let scalar = JSONText.object([
-    ("type", .list([.text("string"), .text("number"), .text("boolean")]))
-  ])
+  package static let scalar: JSONText = ["type": ["string", "number", "boolean"]]
 
   package static let duration = pattern(
     "^(?=[0-9])([0-9]+d ?)?([0-9]+h ?)?([0-9]+m ?)?([0-9]+s ?)?([0-9]+ms)?$")
 
   /// At least so much, at most so much, or both.
   package static func bounds(_ form: JSONText) -> JSONText {
-    .map(BoundsKey.allCases.map { ($0.rawValue, form) }, atLeast: 1)
+    .map(.object(BoundsKey.allCases.map { ($0.rawValue, form) }), atLeast: 1)
   }
 
   package static func pattern(_ pattern: String) -> JSONText {
-    .object([("type", .text("string")), ("pattern", .text(pattern))])
+    ["type": "string", "pattern": .text(pattern)]
   }
 
   /// One of these texts, also where YAML takes one for a number.
   package static func choice(_ names: [String]) -> JSONText {
-    .object([("enum", .list(names.map { .text($0) } + names.compactMap { Int($0).map(JSONText.number) }))])
+    ["enum": .list(names.map { .text($0) } + names.compactMap { Int($0).map(JSONText.number) })]
   }
 
-  package static func any(_ forms: [JSONText]) -> JSONText { .object([("anyOf", .list(forms))]) }
+  package static func any(_ forms: [JSONText]) -> JSONText { ["anyOf": .list(forms)] }
 
-  static func oneOrMore(_ form: JSONText) -> JSONText {
-    .any([form, .object([("type", .text("array")), ("items", form)])])
-  }
+  package static func array(of form: JSONText) -> JSONText { ["type": "array", "items": form] }
 
-  package static func reference(_ name: String) -> JSONText {
-    .object([("$ref", .text("#/definitions/\(name)"))])
-  }
+  static func oneOrMore(_ form: JSONText) -> JSONText { .any([form, .array(of: form)]) }
+
+  package static func reference(_ name: String) -> JSONText { ["$ref": "#/definitions/\(name)"] }
 
   static func described(_ words: String, _ form: JSONText) -> JSONText {
     guard case .object(let entries) = form else { return form }
     // Beside a reference nothing else counts in this version of the standard.
     if entries.first?.0 == "$ref" {
-      return .object([("description", .text(words)), ("allOf", .list([form]))])
+      return ["description": .text(words), "allOf": [form]]
     }
-    return .object([("description", .text(words))] + entries)
+    return ["description": .text(words)] + form
   }
 
   package static func number(_ range: ClosedRange<Int>) -> JSONText {
-    let limits =
-      [("minimum", JSONText.number(range.lowerBound))]
-      + (range.upperBound == .max ? [] : [("maximum", .number(range.upperBound))])
-    return .any([.object([("type", .text("integer"))] + limits), .pattern("^[0-9]+$")])
+    var form: JSONText = ["type": "integer", "minimum": .number(range.lowerBound)]
+    if range.upperBound < .max { form["maximum"] = .number(range.upperBound) }
+    return .any([form, .pattern("^[0-9]+$")])
   }
 
   /// A map of these keys and no others, with exactly one of some of them.
   package static func map(
-    _ entries: [(String, JSONText)], atLeast least: Int = 0, oneOf names: [String] = []
+    _ properties: JSONText, atLeast least: Int = 0, oneOf names: [String] = []
   ) -> JSONText {
-    let one = names.map { JSONText.object([("required", .list([.text($0)]))]) }
-    return .object(
-      [("type", .text("object")), ("additionalProperties", .flag(false))]
-        + (least > 0 ? [("minProperties", .number(least))] : [])
-        + (one.isEmpty ? [] : [("oneOf", .list(one))])
-        + [("properties", .object(entries))])
+    var form: JSONText = ["type": "object", "additionalProperties": false]
+    if least > 0 { form["minProperties"] = .number(least) }
+    if !names.isEmpty { form["oneOf"] = .list(names.map { ["required": [.text($0)]] }) }
+    form["properties"] = properties
+    return form
   }
 
   package static func value(_ values: SettingValues) -> JSONText {
@@ -71,9 +65,9 @@ extension JSONText {
     case .digits(let lengths, let orNone):
       let digits = "[0-9]{\(lengths.lowerBound),\(lengths.upperBound)}"
       return .any([
-        .pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), .object([("type", .text("integer"))]),
+        .pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), ["type": "integer"],
       ])
-    case .flag: return .any([.object([("type", .text("boolean"))]), .choice(["true", "false"])])
+    case .flag: return .any([["type": "boolean"], .choice(["true", "false"])])
     case .duration: return .reference("duration")
     case .date:
       return .pattern(

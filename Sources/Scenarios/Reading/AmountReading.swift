@@ -15,14 +15,9 @@ extension ScenarioReader {
     if entries.isEmpty { mistakes.add("Say “at-least”, “at-most” or both.", at: entry.value) }
     var bounds = Expectation.Bounds()
     for found in entries where !mistakes.isFull {
-      guard let key = BoundsKey(rawValue: found.key) else {
-        let known = BoundsKey.allCases.map(\.rawValue)
-        mistakes.add(
-          "An amount has no key \(quoted(found.key)). \(suggestion(for: found.key, in: known))",
-          atKeyOf: found)
-        continue
-      }
-      guard let number = readNumber(found, of: amount) else { continue }
+      guard let key = key(of: found, in: "An amount", BoundsKey.self),
+        let number = readNumber(found, of: amount)
+      else { continue }
       switch key {
       case .atLeast: bounds.atLeast = number
       case .atMost: bounds.atMost = number

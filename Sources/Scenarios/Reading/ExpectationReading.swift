@@ -23,13 +23,7 @@ extension ScenarioReader {
     }
     var expectations: [Expectation] = []
     for found in found where !mistakes.isFull {
-      guard let name = ExpectationKey(rawValue: found.key) else {
-        let known = ExpectationKey.allCases.map(\.rawValue)
-        mistakes.add(
-          "“\(entry.key)” has no key \(quoted(found.key)). \(suggestion(for: found.key, in: known))",
-          atKeyOf: found)
-        continue
-      }
+      guard let name = key(of: found, in: "“\(entry.key)”", ExpectationKey.self) else { continue }
       if name == .not, isInNot {
         mistakes.add("“not” in “not” says nothing: leave both out.", atKeyOf: found)
         continue

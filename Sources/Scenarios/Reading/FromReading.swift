@@ -1,4 +1,5 @@
 import FlowReading
+import SystemIO
 import UnlockEngine
 
 // Where a scenario begins: where another ends, or at a step of it.
@@ -55,7 +56,7 @@ extension ScenarioReader {
       mistakes.add("Only a scenario in a file can begin where another ends.", atKeyOf: entry)
       return nil
     }
-    let path = Self.path(name, from: source.path)
+    let path = Paths.path(name, from: source.path)
     let chain = others.chain + [source.path]
     let isCircle = chain.contains { relativePath($0) == relativePath(path) }
     guard !isCircle, chain.count < OtherScenarios.mostInChain else {
@@ -124,12 +125,6 @@ extension ScenarioReader {
     // A file’s name may have the sign in it, too.
     guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return (text, nil) }
     return (String(name), max(0, Int(text[text.index(after: sign)...]) ?? 0))
-  }
-
-  /// A path that a file says: from its own folder.
-  package static func path(_ name: String, from path: String) -> String {
-    guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
-    return String(path[...slash]) + name
   }
 
   /// What this begins with: what the other began with.

@@ -1,4 +1,5 @@
 import FlowReading
+import SystemIO
 import UnlockEngine
 import YAML
 
@@ -107,7 +108,7 @@ public struct ScenarioReader: YAMLReader {
       mistakes.add("Only a scenario in a file can have its rows in another.", at: item.value)
       return nil
     }
-    let path = Self.path(item.text, from: source.path)
+    let path = Paths.path(item.text, from: source.path)
     note(path)
     switch text(path, source.path).flatMap({ CSVTable.read($0) }) {
     case .success(let table): return table
@@ -178,14 +179,7 @@ public struct ScenarioReader: YAMLReader {
 
   mutating func takeKeys(of entries: [YAMLEntry]) {
     for entry in entries where !mistakes.isFull {
-      if let key = TopKey(rawValue: entry.key) {
-        values[key] = entry
-      } else {
-        let known = TopKey.allCases.map(\.rawValue)
-        mistakes.add(
-          "A scenario has no key \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))",
-          atKeyOf: entry)
-      }
+      if let key = key(of: entry, in: "A scenario", TopKey.self) { values[key] = entry }
     }
   }
 

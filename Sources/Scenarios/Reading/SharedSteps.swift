@@ -1,4 +1,5 @@
 import FlowReading
+import SystemIO
 import UnlockEngine
 import YAML
 
@@ -133,7 +134,7 @@ extension ScenarioReader {
         mistakes.add("The name of a file of shared steps ends in “\(SharedSteps.ending)”.", at: item.value)
         continue
       }
-      let path = Self.path(item.text, from: source.path)
+      let path = Paths.path(item.text, from: source.path)
       let read = memory.shared[path] ?? text(path, source.path).flatMap { SharedSteps.read($0) }
       memory.shared[path] = read
       note(path)

@@ -117,14 +117,7 @@ extension ScenarioReader {
 
   /// `true`; `nil` for `false`, which says nothing.
   private mutating func readFlag(_ entry: YAMLEntry) -> YAMLEntry? {
-    guard let item = item(of: entry, expected: "true or false") else { return nil }
-    switch item.flagText {
-    case "true": return entry
-    case "false": return nil
-    default:
-      mistakes.add("\(quoted(item.text)) isn’t true or false.", at: item.value)
-      return nil
-    }
+    flag(of: entry) == true ? entry : nil
   }
 
   private func unknownStep(_ text: String, orKey key: [String] = []) -> String {
@@ -137,7 +130,7 @@ extension ScenarioReader {
   private mutating func readAction(_ name: StepName, _ entry: YAMLEntry) -> ScenarioStep? {
     switch name {
     case .interrupt where !entry.value.isNull:
-      return readOne(of: Interrupter.allCases, entry, \.name, "interrupts an app").map {
+      return readOne(of: Interrupter.allCases, entry, \.name, "what interrupts an app").map {
         .lifeCycle(.interruptBy($0))
       }
     case .launch, .leave, .return, .terminate, .forceQuit, .reboot, .interrupt, .openSwitcher, .controlCentre,
@@ -147,13 +140,15 @@ extension ScenarioReader {
       mistakes.add("“\(name.rawValue)” takes no value.", at: entry.value)
       return nil
     case .open:
-      return readOne(of: LifeCycle.openings, entry, { $0.value ?? "" }, "opens an app").map {
+      return readOne(of: LifeCycle.openings, entry, { $0.value ?? "" }, "what opens an app").map {
         .lifeCycle($0)
       }
     case .tap: return filledText(of: entry, expected: "the title of a button").map { .tap($0) }
     case .type: return readType(entry)
     case .press: return readPress(entry)
-    case .biometry: return readBiometry(entry)
+    case .biometry:
+      let name = { (answer: SensorAnswer) in kebabCase("\(answer)") }
+      return readOne(of: SensorAnswer.allCases, entry, name, "an answer of the sensor").map { .biometry($0) }
     case .fail: return readFail(entry)
     case .device: return readSettings(entry, of: .device).map { .device($0) }
     case .server: return readSettings(entry, of: .server).map { .server($0) }
@@ -167,13 +162,13 @@ extension ScenarioReader {
 
   /// One of a few words.
   private mutating func readOne<Word>(
-    of words: [Word], _ entry: YAMLEntry, _ name: (Word) -> String, _ does: String
+    of words: [Word], _ entry: YAMLEntry, _ name: (Word) -> String, _ kind: String
   ) -> Word? {
     let names = words.map(name)
     guard let item = item(of: entry, expected: names.joined(separator: " | ")) else { return nil }
     if let word = words.first(where: { name($0) == item.text }) { return word }
     mistakes.add(
-      "\(quoted(item.text)) isn’t what \(does). \(suggestion(for: item.text, in: names))", at: item.value)
+      "\(quoted(item.text)) isn’t \(kind). \(suggestion(for: item.text, in: names))", at: item.value)
     return nil
   }
 
@@ -234,16 +229,6 @@ extension ScenarioReader {
     return keys.isEmpty ? nil : .press(keys)
   }
 
-  private mutating func readBiometry(_ entry: YAMLEntry) -> ScenarioStep? {
-    let names = SensorAnswer.allCases.map { kebabCase("\($0)") }
-    guard let item = item(of: entry, expected: names.joined(separator: " | ")) else { return nil }
-    if let index = names.firstIndex(of: item.text) { return .biometry(SensorAnswer.allCases[index]) }
-    mistakes.add(
-      "\(quoted(item.text)) isn’t an answer of the sensor. \(suggestion(for: item.text, in: names))",
-      at: item.value)
-    return nil
-  }
-
   private mutating func readFail(_ entry: YAMLEntry) -> ScenarioStep? {
     guard let item = item(of: entry, expected: "the name of an error, as in userCancel") else { return nil }
     if let code = LAError.Code(name: item.text) { return .fail(code) }
@@ -293,10 +278,7 @@ extension ScenarioStep {
     }
   }
 
-  fileprivate var isPicture: Bool {
-    if case .picture = self { return true }
-    return false
-  }
+  fileprivate var isPicture: Bool { if case .picture = self { true } else { false } }
 
   /// Whether it is something that may have no effect.
   fileprivate var canBeIdle: Bool {

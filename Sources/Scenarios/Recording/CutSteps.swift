@@ -106,7 +106,7 @@ public struct CutSteps: Sendable {
     against before: Scenario, _ cut: Cut, _ existing: SourceText?, _ flows: any FlowLookup,
     _ wrong: (String, Int) -> InvalidFile
   ) throws(InvalidFile) {
-    let path = ScenarioReader.path(cut.file, from: before.path)
+    let path = Paths.path(cut.file, from: before.path)
     let file = SourceText(path: path, text: shared)
     let known =
       try existing.map { source throws(InvalidFile) in try SharedSteps.read(source).get().all } ?? [:]

@@ -1,4 +1,5 @@
 import ScreenDrawing
+import UnlockEngine
 
 /// A JSON value, written in the order in which it was built, so that the same run gives the same bytes.
 public enum JSONText: Sendable {
@@ -81,13 +82,41 @@ public enum JSONText: Sendable {
       case "\t": out += "\\t"
       case "\r": out += "\\r"
       case _ where scalar.isUnprintable || (scalar == "#" && last == "#"):
-        for unit in scalar.utf16 {
-          let code = String(unit, radix: 16)
-          out += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-        }
+        for unit in scalar.utf16 { out += "\\u" + String(unit, radix: 16).zeroFilled(to: 4) }
       default: out.unicodeScalars.append(scalar)
       }
     }
     out += "\""
   }
+}
+
+// Values as they stand in JSON; an object keeps the order of its keys.
+
+extension JSONText: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
+{
+  public init(stringLiteral text: String) { self = .text(text) }
+  public init(integerLiteral number: Int) { self = .number(number) }
+  public init(booleanLiteral flag: Bool) { self = .flag(flag) }
+}
+
+extension JSONText: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  public init(arrayLiteral values: JSONText...) { self = .list(values) }
+  public init(dictionaryLiteral entries: (String, JSONText)...) { self = .object(entries) }
+}
+
+extension JSONText {
+  /// An object's keys and values, in their order.
+  package var entries: [(String, JSONText)] { if case .object(let entries) = self { entries } else { [] } }
+
+  /// The value of a key; a new key is the last one.
+  package subscript(key: String) -> JSONText? {
+    get { entries.first { $0.0 == key }?.1 }
+    set { self = .object(entries.filter { $0.0 != key } + (newValue.map { [(key, $0)] } ?? [])) }
+  }
+
+  /// The entries of two objects.
+  package static func + (first: JSONText, second: JSONText) -> JSONText {
+    .object(first.entries + second.entries)
+  }
+  package static func += (first: inout JSONText, second: JSONText) { first = first + second }
 }

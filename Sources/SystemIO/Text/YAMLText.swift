@@ -1,5 +1,6 @@
 import Diagnostics
 import ScreenDrawing
+import UnlockEngine
 
 /// Texts as scenario files write them.
 package enum YAMLText {
@@ -40,8 +41,7 @@ package enum YAMLText {
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
-    let isLong = scalar.value > 0xFFFF
-    return (isLong ? "\\U" : "\\u") + String(repeating: "0", count: (isLong ? 8 : 4) - digits.count) + digits
+    return scalar.value > 0xFFFF ? "\\U" + digits.zeroFilled(to: 8) : "\\u" + digits.zeroFilled(to: 4)
   }
 
   /// The text that `quoted` made this of; `nil` for anything else.

@@ -21,7 +21,7 @@ extension BlockStack {
   mutating func add(field control: Control, gap: Double, _ size: TextSize) {
     let (name, font) = (TextStyle.footnote.font(size), TextStyle.body.font(size))
     let box = max(48, font.lineHeight + 24)
-    if control.isBeingTypedInto { activeBlock = blocks.count }
+    if control.isActiveField { activeBlock = blocks.count }
     add(name.lineHeight + 6 + box, gap: gap) { pen, frame in
       pen.control(control) { pen in
         pen.fitted(

@@ -147,13 +147,3 @@ struct EntryPicture {
       in: Frame(x: column.x, y: keys.bottom + 6, width: column.width, height: max(0, foot - 6)))
   }
 }
-
-extension Keypad {
-  /// The controls that are drawn as keys, and nowhere else.
-  var sideControls: [ControlID] {
-    [left, right].compactMap { side in
-      if case .control(let id) = side { return id }
-      return nil
-    }
-  }
-}

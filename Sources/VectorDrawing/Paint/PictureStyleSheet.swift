@@ -108,10 +108,7 @@ extension PhonePicture {
 
 extension RGB {
   /// "#0A84FF"
-  var hex: String {
-    let digits = String(UInt32(bitPattern: rgb), radix: 16, uppercase: true)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  var hex: String { "#" + String(UInt32(bitPattern: rgb), radix: 16, uppercase: true).zeroFilled(to: 6) }
 
   /// Black or white, whichever can be read better on it.
   var label: RGB { contrast(to: RGB(0xFFFFFF)) >= contrast(to: RGB(0)) ? RGB(0xFFFFFF) : RGB(0) }

@@ -1,6 +1,5 @@
 import DeviceSimulation
 import ScreenDrawing
-import ScreenDrawing
 import UnlockEngine
 
 /// An alert as iOS draws it. Up to iOS 18: 270 points wide, words in the middle, buttons under hairlines. Since iOS 26: a wider
@@ -169,12 +168,5 @@ struct AlertShape {
       pen.lines(
         lines, in: frame.middle(frame.width, Double(lines.count) * font.lineHeight), font, paint)
     }
-  }
-}
-
-extension Control {
-  var isField: Bool {
-    if case .field = role { return true }
-    return false
   }
 }

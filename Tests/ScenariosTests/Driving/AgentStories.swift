@@ -19,7 +19,7 @@ struct AgentStories {
 
     init() throws {
       let meanwhile = meanwhile
-      let wait = MCPTool("wait", "Waits until it isn’t wanted.", [("for", .object([]))]) { _, arguments in
+      let wait = MCPTool("wait", "Waits until it isn’t wanted.", ["for": [:]]) { _, arguments in
         meanwhile.lines.append(#"{"method": "notifications/cancelled", "params": {"requestId": 1}}"#)
         return MCPResult(.object([("unwanted", .flag(arguments.isUnwanted()))]))
       }
@@ -109,15 +109,7 @@ struct AgentStories {
     ]
     var codes: Set<Int> = []
     for _ in 0..<1500 {
-      var bytes = Array(draw.one(of: calls).utf8)
-      for _ in 0..<draw.within(0...3) {
-        let place = draw.below(bytes.count)
-        switch draw.below(3) {
-        case 0: bytes[place] = UInt8(draw.below(256))
-        case 1: bytes.remove(at: place)
-        default: bytes.insert(draw.one(of: Array("{}[]\",:\\0-9etn".utf8)), at: place)
-        }
-      }
+      let bytes = draw.damaged(draw.one(of: calls), slips: draw.within(0...3), others: calls)
       guard let text = agent.server.answer(bytes) else { continue }
       let answer = Told(text)
       let isResult = answer.value["result"] != nil

@@ -75,7 +75,7 @@ struct DriveDescriptionTests {
       #"{"expect": {"facts": {"signed-in": "x"}}}"#, "\"x\"",
       #"{"id": [], "launch": true}"#, #"{"back": 0}"#,
     ]
-    let folder = try RunCommandTests.Folder([
+    let folder = TemporaryFolder([
       "line.json": Self.text(schemas["line"]), "answer.json": Self.text(schemas["answer"]),
       "lines": lines.joined(separator: "\n"), "answers": answers.joined(separator: "\n"),
       "wrong": wrong.joined(separator: "\n"),

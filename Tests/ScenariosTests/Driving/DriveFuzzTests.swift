@@ -97,19 +97,7 @@ struct DriveFuzzTests {
     switch draw.below(4) {
     case 0: return Array(draw.one(of: seeds).utf8)
     case 1: return Array(tree(&draw, depth: 0).utf8)
-    default:
-      var bytes = Array(draw.one(of: seeds).utf8)
-      for _ in 0..<draw.within(1...3) where !bytes.isEmpty {
-        let place = draw.below(bytes.count)
-        switch draw.below(5) {
-        case 0: bytes[place] = UInt8(draw.below(256))
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(draw.one(of: Array("{}[]\",:\\0-9etn'\u{1B}".utf8)), at: place)
-        case 3: bytes.swapAt(place, draw.below(bytes.count))
-        default: bytes.insert(contentsOf: Array(draw.one(of: seeds).utf8).prefix(draw.below(20)), at: place)
-        }
-      }
-      return bytes.filter { $0 != 0x0A }
+    default: return draw.damaged(draw.one(of: seeds), slips: draw.within(1...3), others: seeds)
     }
   }
 

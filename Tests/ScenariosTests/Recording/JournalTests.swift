@@ -28,16 +28,21 @@ struct JournalTests {
       separator: "\n")
   }
 
+  /// The journal of a walk as it goes on, written now and then.
+  private func written(_ random: inout RandomWalk) -> String {
+    var journal = Journal(of: random.walk)
+    var text = Journal.heading(for: random.walk)
+    for step in 0..<80 {
+      text += journal.lines(for: random.walk, flushing: step % 3 == 0)
+      random.go()
+    }
+    return text + journal.lines(for: random.walk, flushing: true)
+  }
+
   @Test(arguments: 0..<12 as Range<UInt64>) func `A walk comes back as it was`(seed: UInt64) throws {
     for flow in Catalog.flows {
       var random = try RandomWalk(flow, seed: seed)
-      var journal = Journal(of: random.walk)
-      var text = Journal.heading(for: random.walk)
-      for step in 0..<80 {
-        text += journal.lines(for: random.walk, flushing: step % 3 == 0)
-        random.go()
-      }
-      text += journal.lines(for: random.walk, flushing: true)
+      var text = written(&random)
       let restored = try Journal.restored(text)
       #expect(restored.problem == nil, "\(text)")
       #expect(restored.goesOn)
@@ -47,7 +52,7 @@ struct JournalTests {
 
       // What is done from here on is written behind it, as if nothing had been.
       random.walk = restored.walk
-      journal = restored.journal
+      var journal = restored.journal
       for _ in 0..<20 { random.go() }
       text += journal.lines(for: random.walk, flushing: true)
       let again = try Journal.restored(text).walk
@@ -61,16 +66,9 @@ struct JournalTests {
   @Test(arguments: 0..<6 as Range<UInt64>) func `Two phones come back as they were`(seed: UInt64) throws {
     for flow in Catalog.flows {
       var random = try RandomWalk(flow, seed: seed)
-      var own = Setup()
-      own.device = [Setup.Entry("biometry", seed % 2 == 0 ? "touchID" : "none")]
+      let own = Setup(StartingPoint("", device: ["biometry": seed % 2 == 0 ? "touchID" : "none"]))
       random.walk.put(beside: try SecondPhone(of: flow, own: own, beside: flow, random.walk.setup))
-      var journal = Journal(of: random.walk)
-      var text = Journal.heading(for: random.walk)
-      for step in 0..<80 {
-        text += journal.lines(for: random.walk, flushing: step % 3 == 0)
-        random.go()
-      }
-      text += journal.lines(for: random.walk, flushing: true)
+      let text = written(&random)
       let restored = try Journal.restored(text)
       #expect(restored.problem == nil, "\(text)")
       #expect(restored.walk.second?.own == random.walk.second?.own)
@@ -89,9 +87,8 @@ struct JournalTests {
     walk.perform(.lifeCycle(.launch))
     var journal = Journal(of: walk)
     var text = Journal.heading(for: walk) + journal.lines(for: walk)
-    var own = Setup()
-    own.policy = [Setup.Entry("pin-attempts", "3")]
-    own.device = [Setup.Entry("passcode", "sword fish \\\"7=")]
+    let own = Setup(
+      StartingPoint("", device: ["passcode": "sword fish \\\"7="], policy: ["pin-attempts": "3"]))
     walk.put(beside: try SecondPhone(of: vault, own: own, beside: vault, setup))
     walk.press(keys: "1 1 1 1")
     text += journal.lines(for: walk)

@@ -12,13 +12,6 @@ import UnlockEngine
 /// somebody set or typed.
 @Suite(.timeLimit(.minutes(5)))
 struct MaskingTests {
-  private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
-    let setup = Setup(StartingPoint("", device: device, app: app))
-    var walk = Walk(try vault.simulation(setup), setup: setup)
-    walk.perform(.lifeCycle(.launch))
-    return walk
-  }
-
   /// The masked recording of a walk; its page tells the same, and as little.
   private func text(_ walk: Walk) throws -> String {
     let recording = try Recording(of: walk, title: "A title", style: Recording.Style(isMasked: true))

@@ -13,13 +13,6 @@ import UnlockEngine
 /// What is written down of a walk: short, readable, and true when it is run.
 @Suite(.timeLimit(.minutes(3)))
 struct RecordingTests {
-  private func launched(device: [String: String] = [:], app: [String: String] = [:]) throws -> Walk {
-    let setup = Setup(StartingPoint("", device: device, app: app))
-    var walk = Walk(try vault.simulation(setup), setup: setup)
-    walk.perform(.lifeCycle(.launch))
-    return walk
-  }
-
   private func text(_ walk: Walk, raw: Bool = false) throws -> String {
     let recording = try Recording(of: walk, title: "A title", style: Recording.Style(isRaw: raw))
     #expect(recording.problem == nil)
@@ -162,6 +155,16 @@ struct RecordingTests {
       }
     }
   }
+}
+
+/// A walk on Vault that has launched its app.
+func launched(device: [String: String] = [:], app: [String: String] = [:], isPaused: Bool = false) throws
+  -> Walk
+{
+  let setup = Setup(StartingPoint("", device: device, app: app))
+  var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: isPaused)
+  walk.perform(.lifeCycle(.launch))
+  return walk
 }
 
 extension Walk {

@@ -9,11 +9,7 @@ import UnlockEngine
 /// A walk told to those who read no files: in the sentences that scenarios have.
 @Suite struct WalkStoryTests {
   private func locked() throws -> Walk {
-    let setup = Setup(
-      StartingPoint("", device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"]))
-    var walk = Walk(try vault.simulation(setup), setup: setup, isPaused: true)
-    walk.perform(.lifeCycle(.launch))
-    return walk
+    try launched(device: ["enrolled": "false"], app: ["method": "pin", "pin": "2580"], isPaused: true)
   }
 
   @Test func `Its cards say what somebody does, and have the steps that do the same`() throws {
