@@ -130,9 +130,8 @@ let package = Package(
 
     // Visits every state within stated bounds, on the shipping code.
     .systemLibrary(name: "CMemory"),
-    .target(name: "Exploration", dependencies: ["UnlockEngine", "CMemory"], swiftSettings: pure),
     .target(
-      name: "FlowExploring", dependencies: ["UnlockEngine", "FlowFiles", "Exploration"], swiftSettings: pure),
+      name: "Exploration", dependencies: ["UnlockEngine", "FlowFiles", "CMemory"], swiftSettings: pure),
 
     // A page to try: what exploring found, and a script that plays it.
     .target(
@@ -182,7 +181,7 @@ let package = Package(
     .target(
       name: "Mutating",
       dependencies: [
-        "UnlockEngine", "Diagnostics", "FlowFiles", "Exploration", "FlowExploring", "SystemIO", "FlowReading",
+        "UnlockEngine", "Diagnostics", "FlowFiles", "Exploration", "SystemIO", "FlowReading",
         "Scenarios", "Reports",
       ]),
 
@@ -211,7 +210,7 @@ let package = Package(
     .executableTarget(
       name: "unlocksim",
       dependencies: [
-        "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "FlowExploring", "ScreenDrawing",
+        "UnlockEngine", "FlowFiles", "BundledFlowFiles", "Exploration", "ScreenDrawing",
         "VectorDrawing", "HTMLPages", "FlowPages", "Walkthrough", "SystemIO", "FlowReading", "Scenarios",
         "Playing", "Journals", "Reports", "Driving", "Mutating", "Measuring", "Auditing", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: command),
@@ -228,7 +227,7 @@ let package = Package(
       name: "FlowFilesTests",
       dependencies: [
         "FlowFiles", "BundledFlowFiles", "FlowReading", "Journals", "Reports", "Scenarios", "Exploration",
-        "FlowExploring", "UnlockEngine",
+        "UnlockEngine",
         "Walkthrough", "TerminalSupport", "SeededDraws",
       ]),
     .testTarget(
@@ -240,23 +239,21 @@ let package = Package(
     .testTarget(
       name: "MeasuringTests",
       dependencies: [
-        "Measuring", "BundledFlowFiles", "FlowReading", "Scenarios", "FlowFiles", "FlowExploring",
-        "Exploration",
+        "Measuring", "BundledFlowFiles", "FlowReading", "Scenarios", "FlowFiles", "Exploration",
         "Diagnostics",
         "DeviceSimulation", "UnlockEngine", "TerminalSupport",
       ], exclude: ["solve-model.py"]),
     .testTarget(
       name: "AuditingTests",
       dependencies: [
-        "Auditing", "BundledFlowFiles", "FlowReading", "Scenarios", "FlowFiles", "FlowExploring",
-        "Exploration",
+        "Auditing", "BundledFlowFiles", "FlowReading", "Scenarios", "FlowFiles", "Exploration",
         "Diagnostics",
         "UnlockEngine", "TerminalSupport", "BlockingTests",
       ], exclude: ["validate-sarif.py"]),
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
-        "FlowPages", "BundledFlowFiles", "Exploration", "FlowExploring", "FlowFiles", "FlowReading",
+        "FlowPages", "BundledFlowFiles", "Exploration", "FlowFiles", "FlowReading",
         "HTMLPages", "Reports", "Scenarios",
         "ScreenDrawing", "UnlockEngine", "SeededDraws", "BlockingTests",
       ], exclude: ["harness.js"]),
@@ -273,14 +270,14 @@ let package = Package(
     .testTarget(
       name: "VectorDrawingTests",
       dependencies: [
-        "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "FlowExploring", "Exploration",
+        "VectorDrawing", "ScreenDrawing", "DeviceSimulation", "UnlockEngine", "Exploration",
         "BundledFlowFiles", "SeededDraws",
       ]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
         "SystemIO", "FlowReading", "Playing", "Journals", "Reports", "Driving", "Scenarios", "Walkthrough",
-        "Exploration", "FlowExploring", "BundledFlowFiles", "ScreenDrawing",
+        "Exploration", "BundledFlowFiles", "ScreenDrawing",
         "UnlockEngine", "TerminalSupport", "Fuzzing", "FlowFiles", "SeededDraws",
         "unlocksim",
       ],
@@ -289,7 +286,7 @@ let package = Package(
     .testTarget(
       name: "ExplorationTests",
       dependencies: [
-        "Exploration", "FlowExploring", "FlowFiles", "BundledFlowFiles", "FlowReading", "Reports",
+        "Exploration", "FlowFiles", "BundledFlowFiles", "FlowReading", "Reports",
         "Scenarios", "TerminalSupport",
       ]),
     .testTarget(
@@ -312,7 +309,7 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "SeededDraws", "TerminalSupport", "FlowReading", "Journals", "Driving", "Scenarios", "Walkthrough",
-        "Exploration", "FlowExploring",
+        "Exploration",
         "FlowFiles",
         "BundledFlowFiles", "ScreenDrawing", "UnlockEngine", "DeviceSimulation", "Diagnostics",
         "Auditing",

@@ -10,39 +10,14 @@ struct AttackCircles {
   init(in graph: AttackGraph) {
     self.graph = graph
     circles = Array(repeating: -1, count: graph.nodeCount)
-    var order = [Int32](repeating: 0, count: graph.nodeCount)
-    var low = order
-    var (open, isOpen): ([Int], [Bool]) = ([], Array(repeating: false, count: graph.nodeCount))
-    var (next, circle): (Int32, Int32) = (0, 0)
-    var way: [(node: Int, edge: Int)] = []
-    func enter(_ node: Int) {
-      next += 1
-      (order[node], low[node], isOpen[node]) = (next, next, true)
-      open.append(node)
-      way.append((node, graph.edges(of: node).lowerBound))
-    }
-    enter(0)
-    while let (node, edge) = way.last {
-      guard edge < graph.edges(of: node).upperBound else {
-        way.removeLast()
-        if let parent = way.last?.node { low[parent] = min(low[parent], low[node]) }
-        if low[node] == order[node] {
-          while let member = open.popLast() {
-            (isOpen[member], circles[member]) = (false, circle)
-            if member == node { break }
-          }
-          circle += 1
-        }
-        continue
-      }
-      way[way.count - 1].edge += 1
-      if case .right = graph.edges[edge].step { continue }
-      let target = Int(graph.edges[edge].target)
-      if order[target] == 0 {
-        enter(target)
-      } else if isOpen[target] {
-        low[node] = min(low[node], order[target])
-      }
+    var circle: Int32 = 0
+    var search = ComponentSearch(graph.nodeCount)
+    search.run(
+      from: 0, { graph.edges(of: $0) },
+      { if case .right = graph.edges[$1].step { nil } else { Int(graph.edges[$1].target) } }
+    ) { members in
+      for member in members { circles[Int(member)] = circle }
+      circle += 1
     }
   }
 

@@ -33,10 +33,10 @@ struct AttackReach {
   private func way(to isGoal: (Int) -> Bool) -> (edges: [Int], time: Int64)? {
     var parents = [Int](repeating: -1, count: graph.nodeCount)
     var isDone = [Bool](repeating: false, count: graph.nodeCount)
-    var (labels, queue): ([(node: Int, edge: Int)], LabelHeap) = ([(0, -1)], LabelHeap())
+    var (labels, queue): ([(node: Int, edge: Int)], Heap<TimedPlace>) = ([(0, -1)], Heap())
     var (times, lengths): ([Int64], [Int32]) = ([0], [0])
-    queue.insert(.init(time: 0, length: 0, label: 0))
-    while let number = queue.pop() {
+    queue.insert(TimedPlace(0, 0, 0))
+    while let number = queue.popLeast().map({ Int($0.number) }) {
       let (node, edge) = labels[number]
       if isDone[node] { continue }
       (isDone[node], parents[node]) = (true, edge)
@@ -47,8 +47,7 @@ struct AttackReach {
         guard !isDone[Int(edge.target)] else { continue }
         times.append(times[number] + edge.duration)
         lengths.append(lengths[number] + 1)
-        queue.insert(
-          .init(time: times[labels.count], length: lengths[labels.count], label: Int32(labels.count)))
+        queue.insert(TimedPlace(times[labels.count], lengths[labels.count], Int32(labels.count)))
         labels.append((Int(edge.target), place))
       }
     }

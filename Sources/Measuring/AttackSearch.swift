@@ -34,7 +34,7 @@ struct AttackSearch {
   /// The secrets whose guesses count, a bit each.
   private let places: UInt32
   private var labels: [Label] = []
-  private var queue = LabelHeap()
+  private var queue = Heap<TimedPlace>()
   private var settled: [[[UInt16]]]
 
   /// - Parameters:
@@ -50,7 +50,7 @@ struct AttackSearch {
         node: 0, guesses: Array(repeating: 0, count: graph.secrets.count), time: 0, length: 0, parent: -1,
         edge: -1))
     var best: [[UInt16]] = []
-    while let number = queue.pop() {
+    while let number = queue.popLeast().map({ Int($0.number) }) {
       let label = labels[number]
       guard !isBeaten(label.guesses, at: Int(label.node)) else { continue }
       settled[Int(label.node)].removeAll { Self.covers(label.guesses, $0) }
@@ -99,7 +99,7 @@ struct AttackSearch {
   }
 
   private mutating func add(_ label: Label) {
-    queue.insert(LabelHeap.Key(time: label.time, length: label.length, label: Int32(labels.count)))
+    queue.insert(TimedPlace(label.time, label.length, Int32(labels.count)))
     labels.append(label)
   }
 
@@ -110,46 +110,5 @@ struct AttackSearch {
       place = Int(labels[place].parent)
     }
     return edges.reversed()
-  }
-}
-
-/// The labels that wait, the earliest and shortest first (a binary heap).
-struct LabelHeap {
-  struct Key: Comparable {
-    let time: Int64
-    let length: Int32
-    let label: Int32
-
-    static func < (a: Key, b: Key) -> Bool {
-      (a.time, a.length, a.label) < (b.time, b.length, b.label)
-    }
-  }
-
-  private var keys: [Key] = []
-
-  mutating func insert(_ key: Key) {
-    keys.append(key)
-    var place = keys.count - 1
-    while place > 0, keys[place] < keys[(place - 1) / 2] {
-      keys.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
-
-  mutating func pop() -> Int? {
-    guard let first = keys.first, let last = keys.popLast() else { return nil }
-    guard !keys.isEmpty else { return Int(first.label) }
-    keys[0] = last
-    var place = 0
-    while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < keys.count && keys[child] < keys[least] {
-        least = child
-      }
-      if least == place { break }
-      keys.swapAt(place, least)
-      place = least
-    }
-    return Int(first.label)
   }
 }

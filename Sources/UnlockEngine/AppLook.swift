@@ -6,6 +6,8 @@ public struct AppLook: Hashable, Sendable {
   public var icon: String?
   /// Where there is none, it is as the simulator is.
   public var tone: Tone?
+  /// What it wants Face ID for, as iOS shows it with its permission (`NSFaceIDUsageDescription`).
+  public var faceIDReason: String?
   /// The pictures that its pages show, by the numbers that `BodyBlock.image` has; empty where nobody has read them.
   public var images: [AppImage] = []
 

@@ -135,7 +135,8 @@ extension World {
           let purpose = F.Purpose(rawValue: dialog.purpose)
           let prompt = purpose.map { flow.prompt(for: $0, app, surroundings) } ?? Prompt(reason: "")
           let screens = SystemScreens(
-            device: device.visible, appName: flow.appName, prompt: prompt, now: rest.clock.now)
+            device: device.visible, appName: flow.appName, prompt: prompt, now: rest.clock.now,
+            faceIDReason: flow.look.faceIDReason)
           return screens.layer(dialog)
         }
       ).showing(rest.echo)

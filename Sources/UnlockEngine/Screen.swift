@@ -159,6 +159,13 @@ public struct Control: Hashable, Sendable {
   }
 }
 
+extension Control {
+  public var isField: Bool { if case .field = role { true } else { false } }
+
+  /// Whether it is the field that characters go to now.
+  public var isActiveField: Bool { if case .field(_, isActive: true, _) = role { true } else { false } }
+}
+
 /// A control's identity: the layer's owner, and its place in the owner's list of controls.
 /// A number and not a name, because the explorer taps millions of them.
 public struct ControlID: Hashable, Sendable {
@@ -170,6 +177,11 @@ public struct ControlID: Hashable, Sendable {
     self.owner = owner
     self.code = code
   }
+}
+
+extension Screen {
+  /// What is typed on the keypad that shows: the device's passcode, or an app's code.
+  public var codeName: String { system != nil ? "passcode" : top?.keypad?.keys.code ?? "PIN" }
 }
 
 /// A keypad on a layer and how far its entry is.
@@ -184,6 +196,15 @@ public struct Keypad: Hashable, Sendable {
 
     /// Whether an entry is made of digits: dots of a pattern have numbers, from 1 to 9.
     public var areDigits: Bool { self == .digits || self == .pattern }
+
+    /// What an app's code is called that is typed on them.
+    public var code: String {
+      switch self {
+      case .digits: "PIN"
+      case .pattern: "pattern"
+      case .alphanumeric, .lettersAndDigits: "code"
+      }
+    }
 
     /// What a key types: a capital where there are no other letters; `nil` where no key has it.
     public func typed(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

@@ -11,7 +11,10 @@ public struct SystemScreens {
 
   private var texts: SystemTexts { SystemTexts(device.language) }
 
-  /// Why apps want Face ID: each app's own words, which are the same for all here (`NSFaceIDUsageDescription`).
+  /// Why the app wants Face ID, in its own words (`NSFaceIDUsageDescription`).
+  var faceIDReason: String?
+
+  /// The same where an app says nothing.
   static let purpose = "It lets you unlock the app without typing."
 
   func layer(_ dialog: SystemDialog) -> Layer {
@@ -38,7 +41,7 @@ public struct SystemScreens {
     Layer(
       SystemLayerID.faceIDPermission, style: .systemAlert,
       title: texts.permission(appName),
-      texts: [SystemScreens.purpose],
+      texts: [faceIDReason ?? SystemScreens.purpose],
       controls: [Control(.dontAllow, texts.dontAllow, .cancel), Control(.allow, texts.ok, .primary)])
   }
 

@@ -13,6 +13,13 @@ package func counted(_ count: Int, _ noun: String) -> String {
   "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }
 
+extension String {
+  /// With zeros before it, up to a length: "007".
+  package func zeroFilled(to length: Int) -> String {
+    String(repeating: "0", count: max(0, length - utf8.count)) + self
+  }
+}
+
 extension StringProtocol {
   /// With a capital at its beginning.
   package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Auditing
 import BundledFlowFiles
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Reports
@@ -41,31 +40,24 @@ struct AuditVerb: ParsableCommand {
   var flow: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Judge by these, with commas between them: \(BuiltInProfiles.names.joined(separator: ", ")), or files (default: all of these).",
-      valueName: "names"), completion: .file())
+    "Judge by these, with commas between them: \(BuiltInProfiles.names.joined(separator: ", ")), or files (default: all of these).",
+    value: "names", completion: .file())
   var profile: [String] = []
 
   @Option(
-    name: .customLong("print"),
-    help: ArgumentHelp("Write a profile out, to begin one’s own with.", valueName: "name"),
-    completion: .list(BuiltInProfiles.names))
+    "Write a profile out, to begin one’s own with.",
+    value: "name", name: .customLong("print"), completion: .list(BuiltInProfiles.names))
   var printed: String?
 
   @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
-  @Option(
-    name: .customLong("as"), help: "text, html, sarif (2.1.0) or junit (default: text).",
-    completion: Completing.words(Form.self), transform: Form.meant(by:))
+  @Option("text, html, sarif (2.1.0) or junit (default: text).", name: .customLong("as"))
   var form = Form.text
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
+  @Option("Write to this file.", value: "file", name: .shortAndLong, completion: .file())
   var output = "-"
 
-  @Option(
-    help: ArgumentHelp("Write a scenario for each broken clause to this folder.", valueName: "dir"),
-    completion: .directory)
+  @Option("Write a scenario for each broken clause to this folder.", value: "dir", completion: .directory)
   var out: String?
 
   @OptionGroup var exploring: ExploringOptions
@@ -91,20 +83,13 @@ struct AuditVerb: ParsableCommand {
     let explored = try FlowExplorer(file).examined(
       under: own.setup, .threads(exploring.threads), stateLimit: exploring.mostStates,
       exploring.meter(file.name))
-    if explored.result.ending == .noMemory {
-      throw UsageError(lines: ["\(file.name) has more states than memory can hold."], code: 5)
-    }
+    try explored.result.ending.requireMemory(for: file.name)
     Interruption.watch()
     defer { Interruption.leave() }
     let judgements = Auditor(file, explored).judgements(of: profiles) { !Interruption.hasCome }
     let report = AuditReport(file, source, explored.result, profiles, judgements)
     try writeOutput(trusted: text(of: report), to: output)
-    if let out {
-      for draft in report.scenarios {
-        let path = try writeScenario(draft, about: file, in: out)
-        writeError("unlocksim: \(path)\n")
-      }
-    }
+    try writeScenarios(report.scenarios, about: file, in: out)
     try Interruption.check()
     if report.isAnythingBroken { throw ExitCode(CommandStatus.differed.rawValue) }
   }

@@ -1,3 +1,4 @@
+import Exploration
 import Reports
 import Scenarios
 import Synchronization
@@ -31,18 +32,21 @@ final class BackgroundExploring<Found: Sendable>: Sendable {
 
   var progress: Progress { state.withLock { $0 } }
 
-  var isUnderWay: Bool {
-    switch progress {
-    case .exploring, .part: true
-    case .done, .failed: false
-    }
-  }
-
   /// Whether it goes on or has come to its end.
   var isStillWanted: Bool { isWanted.load(ordering: .relaxed) }
 
-  /// Ends it soon: nobody waits for it any more.
-  func stop() { isWanted.store(false, ordering: .relaxed) }
+  /// Ends it soon, unless it has come to its end: nobody waits for it any more.
+  func stop() {
+    switch progress {
+    case .exploring, .part: isWanted.store(false, ordering: .relaxed)
+    case .done, .failed: break
+    }
+  }
+}
+
+extension Workers {
+  /// One processor is left to the walk.
+  static var besideAWalk: Workers { .threads(max(1, processorCount - 1)) }
 }
 
 extension BackgroundExploring.Progress {

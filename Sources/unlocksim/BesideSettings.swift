@@ -4,20 +4,13 @@ import Walkthrough
 
 /// `--policy-b k=v` and the like: what is other on a second phone beside the first.
 struct BesideSettings: ParsableArguments {
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit there.", valueName: "k=v"),
-    completion: Completing.policy)
+  @Option(settings: .policy, "A limit there.")
   var policyB: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp("An option of the flow there.", valueName: "k=v"),
-    completion: Completing.app)
+  @Option(settings: .app, "An option of the flow there.")
   var appB: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp("A setting of the device there.", valueName: "k=v"), completion: Completing.device)
+  @Option(settings: .device, "A setting of the device there.")
   var deviceB: [String] = []
 
   var setup: Setup { get throws { try Setup(device: deviceB, app: appB, policy: policyB) } }

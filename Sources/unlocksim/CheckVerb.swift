@@ -1,7 +1,6 @@
 import ArgumentParser
 import DeviceSimulation
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Glibc
@@ -45,10 +44,7 @@ struct CheckVerb: ParsableCommand {
 
   @OptionGroup(title: "Other copy, for flows instead of files") var copy: CopyOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "For flows: tell what is cut off in text of this size, XS to XXXL or AX1 to AX5.", valueName: "size"),
-    completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
+  @Option("For flows: tell what is cut off in text of this size, XS to XXXL or AX1 to AX5.", value: "size")
   var textSize: TextSize?
 
   @Flag(
@@ -63,9 +59,7 @@ struct CheckVerb: ParsableCommand {
   @Flag(help: "Judge by the files alone, without exploring.")
   var fast = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Explore about this many states, those nearest to the start (default: 2 million).", valueName: "n"))
+  @Option("Explore about this many states, those nearest to the start (default: 2 million).", value: "n")
   var states: Int?
 
   /// More than any app of a few dozen screens has, and half a minute.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 import Reports
 import Scenarios
 import SystemIO
@@ -57,20 +56,17 @@ struct CompareVerb: ParsableCommand {
   var ignore: [Ignored] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Stop after about this many pairs of states, those nearest to the start (default: 30 million).",
-      valueName: "n"))
+    "Stop after about this many pairs of states, those nearest to the start (default: 30 million).",
+    value: "n")
   var states: Int?
 
   /// As many as an exploration may visit.
   private static let mostPairs = 30_000_000
 
-  @Option(
-    help: ArgumentHelp("Write a scenario for each difference to this folder.", valueName: "dir"),
-    completion: .directory)
+  @Option("Write a scenario for each difference to this folder.", value: "dir", completion: .directory)
   var write: String?
 
-  @Option(help: ArgumentHelp("Write a page with both phones.", valueName: "file"), completion: .file())
+  @Option("Write a page with both phones.", value: "file", completion: .file())
   var html: String?
 
   @OptionGroup var limit: TimeLimit
@@ -96,12 +92,8 @@ struct CompareVerb: ParsableCommand {
     let (result, report) = try ofFlows(files)
     try writeOutput(json ? SafeText(trusted: report.json + "\n") : SafeText(lines: report.text))
     if let html { try writeFile(report.html(pictures.look), to: html) }
-    if let write {
-      for scenario in report.scenarios {
-        let path = try writeScenario(scenario, about: result.a.flow.flow, in: write)
-        writeError("unlocksim: \(path) holds on A and fails on B.\n")
-      }
-    }
+    try writeScenarios(
+      report.scenarios, about: result.a.flow.flow, in: write, saying: " holds on A and fails on B.")
     try end(result)
   }
 
@@ -161,51 +153,31 @@ struct CompareVerb: ParsableCommand {
 
 /// `--policy-a k=v` and the like.
 struct ComparedSettings: ParsableArguments {
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp("A limit of the flow, on both sides.", valueName: "k=v"),
-    completion: Completing.policy)
+  @Option(settings: .policy, "A limit of the flow, on both sides.")
   var policy: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit on A.", valueName: "k=v"),
-    completion: Completing.policy)
+  @Option(settings: .policy, "A limit on A.")
   var policyA: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit on B.", valueName: "k=v"),
-    completion: Completing.policy)
+  @Option(settings: .policy, "A limit on B.")
   var policyB: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp("An option of the flow, on both sides.", valueName: "k=v"),
-    completion: Completing.app)
+  @Option(settings: .app, "An option of the flow, on both sides.")
   var app: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option on A.", valueName: "k=v"),
-    completion: Completing.app)
+  @Option(settings: .app, "An option on A.")
   var appA: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option on B.", valueName: "k=v"),
-    completion: Completing.app)
+  @Option(settings: .app, "An option on B.")
   var appB: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp("A setting of both devices.", valueName: "k=v"), completion: Completing.device)
+  @Option(settings: .device, "A setting of both devices.")
   var device: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp("A setting of the device on A.", valueName: "k=v"), completion: Completing.device)
+  @Option(settings: .device, "A setting of the device on A.")
   var deviceA: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp("A setting of the device on B.", valueName: "k=v"), completion: Completing.device)
+  @Option(settings: .device, "A setting of the device on B.")
   var deviceB: [String] = []
 
   /// Scenarios state what they begin with, and are run whole.

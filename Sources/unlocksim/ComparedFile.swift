@@ -1,4 +1,4 @@
-import FlowExploring
+import Exploration
 import FlowFiles
 import FlowReading
 import Scenarios

@@ -30,13 +30,11 @@ enum Completing {
     return inOrder(ids.flatMap { id in [Requirement.row(of: id), id] })
   }
 
-  static let device = CompletionKind.custom { _, _, _ in words(SettingDescription.ofDevice) }
-  static let app = settings(.app)
-  static let policy = settings(.policy)
-
-  /// The settings of the flows that the command line names, built in or in files; of all that are built in where it names none.
-  private static func settings(_ section: SettingSection) -> CompletionKind {
+  /// The settings of the device, or of the flows that the command line names, built in or in files; of all that are built in where it
+  /// names none.
+  static func settings(_ section: SettingSection) -> CompletionKind {
     .custom { line, _, _ in
+      if section == .device { return words(SettingDescription.ofDevice) }
       let named = line.dropFirst().compactMap { try? FlowLibrary.shared.flow($0, in: nil).get() }
       return words((named.isEmpty ? Catalog.flows : named).flatMap { $0.settings(section) }).filter(isPlain)
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowExploring
+import Exploration
 import Scenarios
 import UnlockEngine
 

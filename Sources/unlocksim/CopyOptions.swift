@@ -3,15 +3,14 @@ import DeviceSimulation
 import FlowFiles
 import FlowReading
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// Other copy than a flow’s own.
 struct CopyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Other copy: a copy file, the name of one (nl), or pseudo, which is longer and has accents.",
-      valueName: "copy"),
-    completion: .file(extensions: ["yaml"]))
+    "Other copy: a copy file, the name of one (nl), or pseudo, which is longer and has accents.",
+    value: "copy", completion: .file(extensions: ["yaml"]))
   var copy: String?
 
   /// The copy for a flow; `nil` where none is asked for.
@@ -78,7 +77,7 @@ struct CopyOptions: ParsableArguments {
 
   /// Where the copy of a name is looked for: beside the flow’s file, then as flow files are.
   private func paths(of name: String, for flow: any Flow) -> [String] {
-    let beside = flow.file.map { [FlowFolder.folder(of: FlowFolder.shown($0.path))] } ?? []
+    let beside = flow.file.map { [Paths.folder(of: FlowFolder.shown($0.path))] } ?? []
     let folders = (beside + FlowFolder.places(for: nil)).reduce(into: [String]()) { known, folder in
       if !known.contains(folder) { known.append(folder) }
     }

@@ -58,11 +58,10 @@ struct CoverageList {
   private var scenariosInJSON: String {
     JSONText.lines(
       coverage.scenarios.map {
-        .object([
-          ("path", .text($0.path)), ("title", .text($0.title)), ("flow", .text($0.flow)),
-          ("covers", .texts($0.covers)), ("tags", .texts($0.tags)),
-          ("cost", $0.cost.map { JSONText($0) } ?? .null),
-        ])
+        [
+          "path": .text($0.path), "title": .text($0.title), "flow": .text($0.flow),
+          "covers": .texts($0.covers), "tags": .texts($0.tags), "cost": $0.cost.map { JSONText($0) } ?? .null,
+        ]
       })
   }
 }

@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import ArgumentParser
 import Exploration
-import FlowExploring
 import Glibc
 import Reports
 import Scenarios

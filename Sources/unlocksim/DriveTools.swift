@@ -2,7 +2,6 @@ import ArgumentParser
 import BundledFlowFiles
 import Driving
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios
@@ -16,15 +15,13 @@ enum DriveTools {
   private static let longest = Duration.seconds(60)
   private static let standard = Duration.seconds(10)
 
-  private static let text = JSONText.object([("type", .text("string"))])
-  private static let flow: (String, JSONText) = ("flow", text)
-  private static let time: (String, JSONText) = (
-    "time",
-    .object([
-      ("type", .text("string")),
-      ("description", .text("how long it may take, 1s to 1m (default: \(standard.scenarioText))")),
-    ])
-  )
+  private static let text: JSONText = ["type": "string"]
+  private static let common: JSONText = [
+    "flow": text,
+    "time": [
+      "type": "string", "description": "how long it may take, 1s to 1m (default: \(standard.scenarioText))",
+    ],
+  ]
 
   /// `check` and `compare`.
   static var all: [MCPTool] { [check, compare] }
@@ -37,7 +34,7 @@ enum DriveTools {
       "Tells what is wrong with the flow’s file, or another flow file or scenario: mistakes with their lines, what makes no "
         + "sense, rules that don’t hold with the shortest way there, and how often somebody can guess. What takes "
         + "longer than “time” is told as far as it came.",
-      [flow, time]
+      common
     ) { session, arguments in
       try answering(arguments) {
         let subject = try subject(try arguments.text("flow"), or: session.flow)
@@ -57,14 +54,12 @@ enum DriveTools {
     ]
   }
 
-  private static let settings = JSONText.object([
-    ("type", .text("object")),
-    ("additionalProperties", .object([("type", .texts(["string", "number", "boolean"]))])),
-  ])
-  private static let ignored = JSONText.object([
-    ("type", .text("array")),
-    ("items", .object([("enum", .texts(Ignored.allCases.map(\.rawValue)))])),
-  ])
+  private static let settings: JSONText = [
+    "type": "object", "additionalProperties": ["type": .texts(["string", "number", "boolean"])],
+  ]
+  private static let ignored: JSONText = [
+    "type": "array", "items": ["enum": .texts(Ignored.allCases.map(\.rawValue))],
+  ]
 
   private static var compare: MCPTool {
     MCPTool(
@@ -72,7 +67,7 @@ enum DriveTools {
       "Compares the flow (A) with another one or a version of it, or with itself under other settings (B), over all that can "
         + "happen: whether a person could tell them apart, and each kind of difference with a shortest scenario. "
         + "Settings are objects: \"policy-b\": {\"pin-attempts\": \"3\"}.",
-      [flow, time, ("ignore", ignored)] + sides.map { ($0.name, settings) }
+      common + ["ignore": ignored] + .object(sides.map { ($0.name, settings) })
     ) { session, arguments in
       try answering(arguments) {
         let other = try arguments.text("flow")

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BundledFlowFiles
 import Exploration
-import FlowExploring
 import FlowFiles
 import Reports
 import Scenarios
@@ -131,9 +130,7 @@ extension FlowExplorer {
       under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter,
       tellsPart: false,
       firstAnswer: firstAnswer)
-    if found.result.ending == .noMemory {
-      throw UsageError(lines: ["\(flow.name) has more states than memory can hold."], code: 5)
-    }
+    try found.result.ending.requireMemory(for: flow.name)
     return found
   }
 
@@ -190,6 +187,11 @@ extension UsageError {
 }
 
 extension ExplorationResult.Ending {
+  /// Throws where memory ended first.
+  func requireMemory(for flow: String) throws {
+    if self == .noMemory, let words { throw UsageError(lines: ["\(flow) \(words)."], code: 5) }
+  }
+
   /// Why not every state was visited; `nil` if that was intended.
   var words: String? {
     switch self {

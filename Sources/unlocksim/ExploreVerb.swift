@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 import FlowReading
 import Glibc
 import Reports
@@ -43,10 +42,7 @@ struct ExploreVerb: ParsableCommand {
   @Option(help: "The number of parallel workers (default: one per processor).")
   var workers: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Stop after about this many states, those nearest to the start (default: 30 million).",
-      valueName: "n"))
+  @Option("Stop after about this many states, those nearest to the start (default: 30 million).", value: "n")
   var states: Int?
 
   @OptionGroup var limit: TimeLimit
@@ -54,21 +50,17 @@ struct ExploreVerb: ParsableCommand {
   /// Ten times the largest flow: beyond it some count must be growing without end, and fills the memory.
   static let mostStates = 30_000_000
 
-  @Option(
-    help: ArgumentHelp("Write a scenario for each broken rule to this folder.", valueName: "dir"),
-    completion: .directory)
+  @Option("Write a scenario for each broken rule to this folder.", value: "dir", completion: .directory)
   var out: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write the fewest scenarios that visit everything on the map to this folder.", valueName: "dir"),
-    completion: .directory)
+    "Write the fewest scenarios that visit everything on the map to this folder.",
+    value: "dir", completion: .directory)
   var cover: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --cover: leave out what the scenarios in this file or folder already visit.", valueName: "path"),
-    completion: Completing.scenarios)
+    "With --cover: leave out what the scenarios in this file or folder already visit.",
+    value: "path", completion: Completing.scenarios)
   var besides: [String] = []
 
   @Flag(help: "Fail, too, if what a rule is about was never so: then nothing is known of it.")

@@ -1,12 +1,9 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 
 /// How far exploring goes, by how many workers, and whether its progress is shown.
 struct ExploringOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Look at so many states at most (default: 30 million; of each mutant 200,000).", valueName: "n"))
+  @Option("Look at so many states at most (default: 30 million; of each mutant 200,000).", value: "n")
   var states: Int?
 
   @OptionGroup var limit: TimeLimit

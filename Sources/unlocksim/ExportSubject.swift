@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 import FlowReading
 import Playing
 import Reports

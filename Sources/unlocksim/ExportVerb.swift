@@ -68,21 +68,18 @@ struct ExportVerb: ParsableCommand {
   var kind: Kind
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("A file, or for pictures a folder; “-” is standard output.", valueName: "path"),
-    completion: .file())
+    "A file, or for pictures a folder; “-” is standard output.",
+    value: "path", name: .shortAndLong, completion: .file())
   var output = "-"
 
   @Option(
-    help: ArgumentHelp(
-      "Of copy: \(CopyFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the output’s ending).",
-      valueName: "format"),
-    completion: Completing.words(CopyFormat.self), transform: CopyFormat.meant(by:))
+    "Of copy: \(CopyFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the output’s ending).",
+    value: "format")
   var format: CopyFormat?
 
   @OptionGroup var copy: CopyOptions
 
-  @Option(help: ArgumentHelp("The size of a recorded window.", valueName: "columns>x<rows"))
+  @Option("The size of a recorded window.", value: "columns>x<rows")
   var size = "80x24"
 
   @OptionGroup var limit: TimeLimit

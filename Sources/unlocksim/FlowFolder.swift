@@ -2,6 +2,7 @@ import FlowReading
 import Glibc
 import Scenarios
 import Synchronization
+import SystemIO
 
 /// Where flow files are looked for, and how their paths are said.
 enum FlowFolder {
@@ -23,23 +24,14 @@ enum FlowFolder {
 
   /// The flow files, and the folders to look for others in, whose paths begin with what somebody types.
   static func paths(beginning typed: String) -> [String] {
-    let place = folder(of: typed)
+    let place = Paths.folder(of: typed)
     let folders = names(in: place).map { child(of: place, $0) }.filter { kind(of: $0) == S_IFDIR }
     return (files(in: place) + folders.sorted().map { $0 + "/" }).filter { $0.hasPrefix(typed) }
   }
 
   /// What is in a folder, in no order, without what is hidden.
   private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    var seen = 0
-    while seen < mostEntries, let entry = readdir(directory) {
-      seen += 1
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if let name = String(validating: bytes, as: UTF8.self), !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
+    (Paths.names(in: folder, most: mostEntries) ?? []).filter { !$0.hasPrefix(".") }
   }
 
   /// What a path leads to; `nil` for nothing.
@@ -62,11 +54,11 @@ enum FlowFolder {
   /// The folder of a file, and those above it up to the one with a `.git`; without one, up to the current folder where
   /// that is above it. As one says them here.
   private static func projectFolders(of file: String) -> [String] {
-    let own = folder(of: file)
+    let own = Paths.folder(of: file)
     if let known = projects.withLock({ $0[own] }) { return known }
     var folders = [own]
     while folders.count < 64, let last = folders.last, last != "/", !isThere(child(of: last, ".git")) {
-      folders.append(folder(of: last))
+      folders.append(Paths.folder(of: last))
     }
     if folders.last.map({ isThere(child(of: $0, ".git")) }) != true {
       folders = Array(folders.prefix((folders.firstIndex(of: current) ?? 0) + 1))
@@ -80,13 +72,7 @@ enum FlowFolder {
   }
 
   static func child(of folder: String, _ name: String) -> String {
-    folder == "." ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
-
-  /// The folder that a file is in: "." for the current one.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    folder == "." ? name : Paths.child(of: folder, name)
   }
 
   /// A file’s name without its ending: "my-bank", for "Flows/my-bank.flow.yaml".
@@ -106,20 +92,14 @@ enum FlowFolder {
 
   // MARK: Paths
 
-  private static let current = resolved(".") ?? "/"
+  private static let current = Paths.resolved(".") ?? "/"
 
   /// An absolute path, its folder without links and detours.
   static func absolute(_ path: String) -> String {
-    let own = folder(of: path)
+    let own = Paths.folder(of: path)
     let name = String(path.split(separator: "/").last ?? "")
-    guard let place = resolved(own) else { return path.hasPrefix("/") ? path : current + "/" + path }
+    guard let place = Paths.resolved(own) else { return path.hasPrefix("/") ? path : current + "/" + path }
     return child(of: place, name)
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(validatingCString: real)
   }
 
   /// An absolute path as one says it here, from the current folder: it names no folders that both are in.

@@ -3,6 +3,7 @@ import FlowFiles
 import FlowReading
 import Scenarios
 import Synchronization
+import SystemIO
 import UnlockEngine
 
 /// Which flows there are: the built-in ones, then those in files.
@@ -56,13 +57,13 @@ final class FlowLibrary: FlowLookup {
   /// Whether a scenario may lead to a file. A name leads only to where names are looked for, unless by a link.
   private func isInReach(_ path: String, _ name: String, of scenario: String) -> Bool {
     FileReach.current.holds(path, namedBy: scenario)
-      || !FlowFile.isPath(name) && FileReach(from: FlowFolder.folder(of: path)).holds(path, namedBy: path)
+      || !FlowFile.isPath(name) && FileReach(from: Paths.folder(of: path)).holds(path, namedBy: path)
   }
 
   /// The file that is meant by a name or a path; `nil` if there is none.
   private func file(_ name: String, for scenario: String?) -> String? {
     if FlowFile.isPath(name) {
-      let own = scenario.map { FlowFolder.folder(of: $0) } ?? "."
+      let own = scenario.map { Paths.folder(of: $0) } ?? "."
       let paths = name.hasPrefix("/") || own == "." ? [name] : [FlowFolder.child(of: own, name), name]
       return first(of: paths, for: scenario)
     }
@@ -176,7 +177,7 @@ final class FlowLibrary: FlowLookup {
   func reference(to flow: any Flow, in folder: String) -> String {
     guard let file = flow.file, FlowFile.isPath(file.reference) else { return flow.reference }
     // The folder may be yet to be made: a file in it needn’t be there.
-    return FlowFolder.path(to: file.path, from: FlowFolder.folder(of: FlowFolder.absolute(folder + "/x")))
+    return FlowFolder.path(to: file.path, from: Paths.folder(of: FlowFolder.absolute(folder + "/x")))
   }
 
   // MARK: Watching

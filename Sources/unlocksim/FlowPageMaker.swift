@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowPages
 import HTMLPages
@@ -76,7 +75,7 @@ struct FlowPageMaker: Sendable {
   func words(for problem: PageProblem) -> String {
     let title = exploration.flow.title
     return switch problem {
-    case .setup(let mistakes): mistakes.all.map { exploration.flow.text(of: $0) }.joined(separator: " ")
+    case .setup(let mistakes): exploration.flow.text(of: mistakes)
     case .tooLarge(let size):
       "A page of \(title) would take \(size), and a page may take \(FlowPage.mostBytes / 1000) kB. Narrower bounds "
         + "help: \((bounds.narrower + ["to begin later, as `--app` says it"]).joined(separator: ", or "))."

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DeviceSimulation
 import Exploration
-import FlowExploring
 import Glibc
 import Reports
 import Scenarios
@@ -11,19 +10,17 @@ import Walkthrough
 
 /// What is in a gallery, and what it is compared with.
 struct GalleryOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Of a gallery: only this screen, alert or system layer.", valueName: "name"))
+  @Option("Of a gallery: only this screen, alert or system layer.", value: "name")
   var screen: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Vary a gallery by \(GalleryAxis.allCases.map(\.rawValue).joined(separator: ", ")), all or some values: biometry,ios=15,26.",
-      valueName: "what"))
+    "Vary a gallery by \(GalleryAxis.allCases.map(\.rawValue).joined(separator: ", ")), all or some values: biometry,ios=15,26.",
+    value: "what")
   var vary: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Tell what looks different from a gallery that was written to this folder.", valueName: "dir"),
-    completion: .directory)
+    "Tell what looks different from a gallery that was written to this folder.",
+    value: "dir", completion: .directory)
   var against: String?
 
   var isUsed: Bool { screen != nil || vary != nil || against != nil }

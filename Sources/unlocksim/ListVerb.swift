@@ -205,8 +205,7 @@ struct ListVerb: ParsableCommand {
   }
 
   private func entry(_ row: Row) -> JSONText {
-    .object(
-      [("name", .text(row.name)), ("summary", .text(row.summary)), ("group", .text(row.group))]
-        + (row.example.map { [("example", .text($0))] } ?? []))
+    ["name": .text(row.name), "summary": .text(row.summary), "group": .text(row.group)]
+      + (row.example.map { ["example": .text($0)] } ?? [:])
   }
 }

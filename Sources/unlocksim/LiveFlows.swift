@@ -58,7 +58,7 @@ struct LiveFlows {
     do throws(SetupErrors) {
       again = try base.replayed(on: flow, beside: other)
     } catch {
-      throw Broken(text: "\(Self.name(flow)): " + error.all.map { flow.text(of: $0) }.joined(separator: " "))
+      throw Broken(text: "\(Self.name(flow)): " + flow.text(of: error))
     }
     var next = again.walk
     // Settings of the simulator’s may have changed since.

@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import Reports
 import Scenarios
 import UnlockEngine
@@ -30,7 +29,7 @@ struct MapJob {
   func covers(_ flow: any Flow) -> Bool { flow.isSame(as: self.flow) && exploring.isStillWanted }
 
   /// Ends it soon, unless it has come to its end: nobody waits for the map any more.
-  func stop() { if exploring.isUnderWay { exploring.stop() } }
+  func stop() { exploring.stop() }
 
   /// What is found soon is shown at once; then it grows, each time for as long again.
   private static func explored(
@@ -39,13 +38,11 @@ struct MapJob {
     guard let exploration = FlowExplorer(flow) else {
       return .failed("There is no map of \(flow.title).")
     }
-    // One processor is left to the walk.
-    let workers = Workers.threads(max(1, Workers.processorCount - 1))
     do throws(SetupErrors) {
       let begin = WalkSession.monotonic()
       var pause = Duration.milliseconds(300)
       var last: Found?
-      try exploration.growingGallery(Setup(), workers, FlowExplorer.mostStates) {
+      try exploration.growingGallery(Setup(), .besideAWalk, FlowExplorer.mostStates) {
         tell(.exploring(states: $0.states)) && WalkSession.monotonic() - begin < pause
       } grows: { result, gallery in
         let part = result.isComplete ? nil : FlowExplorer.words(ofPart: result)
@@ -56,7 +53,7 @@ struct MapJob {
       }
       return last.map { .done($0) } ?? .failed("There is no map of \(flow.title).")
     } catch {
-      return .failed(error.all.map { flow.text(of: $0) }.joined(separator: " "))
+      return .failed(flow.text(of: error))
     }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 import Reports
 import Scenarios
 import ScreenDrawing
@@ -33,9 +32,7 @@ struct MapVerb: ParsableCommand {
   @Argument(help: "The flow, or a flow file.", completion: Completing.flows)
   var flow: String
 
-  @Option(
-    help: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")) (default: text).",
-    completion: Completing.words(Format.self), transform: Format.meant(by:))
+  @Option("\(Format.allCases.map(\.rawValue).joined(separator: ", ")) (default: text).")
   var format = Format.text
 
   @Flag(

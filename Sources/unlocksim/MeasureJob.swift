@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import Measuring
 import Reports
 import Scenarios
@@ -24,7 +23,7 @@ struct MeasureJob {
   }
 
   /// Ends it soon, unless it has come to its end: nobody waits for it any more.
-  func stop() { if exploring.isUnderWay { exploring.stop() } }
+  func stop() { exploring.stop() }
 
   /// Tells the walk how far it is, or what was found.
   func report(to walk: inout Walk) {
@@ -54,7 +53,7 @@ struct MeasureJob {
       return .done(
         lines + [MeasuredLine("What is assumed: unlocksim measure \(flow.reference)", isHeading: true)])
     } catch {
-      return .failed(error.all.map { flow.text(of: $0) }.joined(separator: " "))
+      return .failed(flow.text(of: error))
     }
   }
 
@@ -62,10 +61,8 @@ struct MeasureJob {
     of explorer: FlowExplorer, _ setup: Setup,
     _ tell: (BackgroundExploring<[MeasuredLine]>.Progress) -> Bool
   ) throws(SetupErrors) -> MeasureReport {
-    // One processor is left to the walk.
-    let workers = Workers.threads(max(1, Workers.processorCount - 1))
     let begin = WalkSession.monotonic()
-    let (result, attacked) = try explorer.attacked(setup, workers, mostStates) {
+    let (result, attacked) = try explorer.attacked(setup, .besideAWalk, mostStates) {
       tell(.exploring(states: $0.states)) && WalkSession.monotonic() - begin < longest
     }
     let states = result.progress.states

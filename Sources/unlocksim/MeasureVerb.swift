@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 import FlowFiles
 import Measuring
 import Reports
@@ -42,51 +41,37 @@ struct MeasureVerb: ParsableCommand {
   @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
   @Option(
-    name: .customLong("as"),
-    help:
-      "text; html, a page; svg, of policies against each other; prism or drn, the model of one attacker for PRISM or Storm (default: text).",
-    completion: Completing.words(Form.self), transform: Form.meant(by:))
+    "text; html, a page; svg, of policies against each other; prism or drn, the model of one attacker for PRISM or Storm (default: text).",
+    name: .customLong("as"))
   var form = Form.text
 
-  @Option(
-    help: ArgumentHelp(
-      "Only this attacker: finder, holder, passcode, enrolled (for prism and drn: holder).", valueName: "who"),
-    completion: Completing.words(Attacker.self), transform: Attacker.meant(by:))
+  @Option("Only this attacker: finder, holder, passcode, enrolled (for prism and drn: holder).", value: "who")
   var attacker: Attacker?
 
   @Flag(help: "In prism and drn: codes are chosen as people choose them, where that is published.")
   var byPeople = false
 
   @Option(
-    help: ArgumentHelp(
-      "Also tell chances by a list of your own: a line for each code and how often it was chosen, as in 1234,5678.",
-      valueName: "file"), completion: .file())
+    "Also tell chances by a list of your own: a line for each code and how often it was chosen, as in 1234,5678.",
+    value: "file", completion: .file())
   var pins: String?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
+  @Option("Write to this file.", value: "file", name: .shortAndLong, completion: .file())
   var output = "-"
 
-  @Option(
-    help: ArgumentHelp("Write the ways as scenarios to this folder.", valueName: "dir"),
-    completion: .directory)
+  @Option("Write the ways as scenarios to this folder.", value: "dir", completion: .directory)
   var out: String?
 
-  @Option(
-    help: ArgumentHelp("How many entries of a hundred the owner mistypes (default: 2).", valueName: "percent")
-  )
+  @Option("How many entries of a hundred the owner mistypes (default: 2).", value: "percent")
   var typingErrors = 2.0
 
-  @Option(
-    help: ArgumentHelp("How many of the owner’s scans of a hundred fail (default: 3).", valueName: "percent"))
+  @Option("How many of the owner’s scans of a hundred fail (default: 3).", value: "percent")
   var failedScans = 3.0
 
-  @Option(help: ArgumentHelp("How often a month the app is unlocked (default: 300).", valueName: "n"))
+  @Option("How often a month the app is unlocked (default: 300).", value: "n")
   var unlocks = 300
 
-  @Option(
-    help: ArgumentHelp(
-      "How many owners of a hundred forget the code in a month (default: 0).", valueName: "percent"))
+  @Option("How many owners of a hundred forget the code in a month (default: 0).", value: "percent")
   var forgotten = 0.0
 
   @Flag(
@@ -155,12 +140,7 @@ struct MeasureVerb: ParsableCommand {
       ? report.json + "\n"
       : form == .html ? report.page(title: explorer.flow.title) : SafeText(lines: report.text).string + "\n"
     try writeOutput(trusted: text, to: output)
-    if let out {
-      for draft in report.scenarios {
-        let path = try writeScenario(draft, about: explorer.flow, in: out)
-        writeError("unlocksim: \(path)\n")
-      }
-    }
+    try writeScenarios(report.scenarios, about: explorer.flow, in: out)
     try Interruption.check()
   }
 
@@ -192,9 +172,7 @@ struct MeasureVerb: ParsableCommand {
   ) throws -> (ExplorationResult, AttackedFlow) {
     let found = try explorer.attacked(
       under: settings, .threads(exploring.threads), stateLimit: exploring.mostStates, meter)
-    if found.0.ending == .noMemory {
-      throw UsageError(lines: ["\(explorer.flow.name) has more states than memory can hold."], code: 5)
-    }
+    try found.0.ending.requireMemory(for: explorer.flow.name)
     return found
   }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlowExploring
+import Exploration
 import Scenarios
 import SystemIO
 import UnlockEngine
@@ -29,9 +29,8 @@ struct MinimiseVerb: ParsableCommand {
   var file: String
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file that it is written to; “-” is standard output.", valueName: "file"),
-    completion: .file(extensions: ["yaml"]))
+    "The file that it is written to; “-” is standard output.",
+    value: "file", name: .shortAndLong, completion: .file(extensions: ["yaml"]))
   var output = "-"
 
   func run() throws {

@@ -17,6 +17,9 @@ extension CaseIterable where Self: RawRepresentable<String> {
 }
 
 extension Flow {
+  /// All of them, one after the other.
+  func text(of mistakes: SetupErrors) -> String { mistakes.all.map { text(of: $0) }.joined(separator: " ") }
+
   /// A set-up mistake as a message; a setting given with the wrong option is told which one it belongs to.
   func text(of mistake: SetupError) -> String {
     guard case .unknownSetting(let section, let name, _) = mistake, let home = self.section(of: name) else {

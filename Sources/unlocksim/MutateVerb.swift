@@ -1,7 +1,6 @@
 import ArgumentParser
 import BundledFlowFiles
 import Exploration
-import FlowExploring
 import FlowFiles
 import Mutating
 import Reports
@@ -36,13 +35,11 @@ struct MutateVerb: ParsableCommand {
   var flow: String
 
   @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "Scenario files and folders (default: Scenarios, if there is such a folder).", valueName: "path"),
-    completion: .file())
+    "Scenario files and folders (default: Scenarios, if there is such a folder).",
+    value: "path", parsing: .upToNextOption, completion: .file())
   var against: [String] = []
 
-  @Option(help: ArgumentHelp("Try an even choice of so many mutants.", valueName: "n"))
+  @Option("Try an even choice of so many mutants.", value: "n")
   var sample: Int?
 
   @Flag(help: "Don’t check rules of what a scenario fails on already.")

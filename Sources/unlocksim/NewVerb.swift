@@ -31,37 +31,29 @@ struct NewVerb: ParsableCommand {
   @Argument(help: "The new flow’s name, as in my-bank: small letters, digits and hyphens.")
   var name: String
 
-  @Option(
-    help: ArgumentHelp("What unlocks it: biometry, pin, both or either.", valueName: "what"),
-    completion: Completing.words(NewFlow.Unlock.self), transform: NewFlow.Unlock.meant(by:))
+  @Option("What unlocks it: biometry, pin, both or either.", value: "what")
   var unlock: NewFlow.Unlock?
 
-  @Option(help: ArgumentHelp("How many digits the PIN has, from 4 to 8.", valueName: "n"))
+  @Option("How many digits the PIN has, from 4 to 8.", value: "n")
   var digits: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "How many wrong PINs there may be before the app is locked out, from 1 to 10.", valueName: "n"))
+  @Option("How many wrong PINs there may be before the app is locked out, from 1 to 10.", value: "n")
   var tries: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "What happens when its user is away: locks, locks-later, signs-out.", valueName: "what"),
-    completion: Completing.words(NewFlow.Away.self), transform: NewFlow.Away.meant(by:))
+  @Option("What happens when its user is away: locks, locks-later, signs-out.", value: "what")
   var away: NewFlow.Away?
 
-  @Option(help: ArgumentHelp("After how many minutes away, from 1 to 60.", valueName: "n"))
+  @Option("After how many minutes away, from 1 to 60.", value: "n")
   var minutes: Int?
 
   @Option(
-    help: ArgumentHelp("Write this built-in flow as a file, under the new name.", valueName: "flow"),
-    completion: .list(BundledFlowFiles.all.map(\.name)))
+    "Write this built-in flow as a file, under the new name.",
+    value: "flow", completion: .list(BundledFlowFiles.all.map(\.name)))
   var from: String?
 
   @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp("Where to write it; “-” is standard output.", valueName: "file"),
-    completion: .file(extensions: ["yaml"]))
+    "Where to write it; “-” is standard output.",
+    value: "file", name: [.customShort("o"), .long], completion: .file(extensions: ["yaml"]))
   var output: String?
 
   @Flag(help: "Write over a file that is there already.")
@@ -95,7 +87,7 @@ struct NewVerb: ParsableCommand {
     let file = "\(name).flow.yaml"
     guard let output else { return Self.path(of: name) }
     if output == "-" { return output }
-    if Self.isFolder(output) { return output.hasSuffix("/") ? output + file : "\(output)/\(file)" }
+    if Self.isFolder(output) { return Paths.child(of: output, file) }
     guard output.hasSuffix(".flow.yaml") else {
       throw UsageError(lines: ["--output takes a folder or a file that ends in .flow.yaml, not “\(output)”."])
     }

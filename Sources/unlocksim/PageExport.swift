@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 import FlowPages
 import Playing
 import Scenarios
@@ -8,15 +7,12 @@ import UnlockEngine
 
 /// How far a page goes that is to be tried.
 struct PageOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("How many wrong passcodes in a row a page follows, 0 to 10.", valueName: "count"))
+  @Option("How many wrong passcodes in a row a page follows, 0 to 10.", value: "count")
   var wrongPasscodes = PageBounds().wrongPasscodes
 
   @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "What can’t be done on a page: leave, open-switcher, force-quit, or what comes from outside; fewer make it smaller.",
-      valueName: "event"))
+    "What can’t be done on a page: leave, open-switcher, force-quit, or what comes from outside; fewer make it smaller.",
+    value: "event", parsing: .upToNextOption)
   var without: [String] = []
 
   func validate() throws {

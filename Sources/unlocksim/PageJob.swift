@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowPages
 import Scenarios
 import UnlockEngine

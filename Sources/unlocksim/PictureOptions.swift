@@ -6,16 +6,11 @@ import Walkthrough
 
 /// How pictures in files look.
 struct PictureOptions: ParsableArguments {
-  @Option(
-    help: "phone, or terminal: as it is drawn here.", completion: Completing.words(PictureLook.Style.self),
-    transform: PictureLook.Style.meant(by:))
+  @Option("phone, or terminal: as it is drawn here.")
   var style = PictureLook.Style.phone
 
   @Option(
-    help: ArgumentHelp(
-      "How large the text on phones is: XS to XXXL, AX1 to AX5; by itself, as each is set to.",
-      valueName: "size"),
-    completion: Completing.words(TextSize.self), transform: TextSize.meant(by:))
+    "How large the text on phones is: XS to XXXL, AX1 to AX5; by itself, as each is set to.", value: "size")
   var textSize: TextSize?
 
   /// In the colours that the reader prefers.

@@ -40,23 +40,20 @@ struct PlayVerb: ParsableCommand {
   var noAnimation = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write a recording for asciinema 3; for older players there is “export --as cast2”.", valueName: "file"),
-    completion: .file())
+    "Write a recording for asciinema 3; for older players there is “export --as cast2”.",
+    value: "file", completion: .file())
   var cast: String?
 
-  @Option(help: ArgumentHelp("Write each step’s screen as SVG.", valueName: "dir"), completion: .directory)
+  @Option("Write each step’s screen as SVG.", value: "dir", completion: .directory)
   var svg: String?
 
-  @Option(help: ArgumentHelp("Write each step’s screen as text.", valueName: "dir"), completion: .directory)
+  @Option("Write each step’s screen as text.", value: "dir", completion: .directory)
   var text: String?
 
-  @Option(
-    help: ArgumentHelp("Write all screens on one HTML page.", valueName: "file"),
-    completion: .file(extensions: ["html"]))
+  @Option("Write all screens on one HTML page.", value: "file", completion: .file(extensions: ["html"]))
   var storyboard: String?
 
-  @Option(help: ArgumentHelp("The size of the recorded window.", valueName: "columns>x<rows"))
+  @Option("The size of the recorded window.", value: "columns>x<rows")
   var size = "80x24"
 
   @OptionGroup var copy: CopyOptions

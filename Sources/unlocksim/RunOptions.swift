@@ -23,19 +23,16 @@ struct WhichOptions: ParsableArguments {
   var tag: [TagExpression] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Those whose own file, flow, copy or other files have changed since a revision in git: HEAD for what isn’t committed, main.",
-      valueName: "rev"))
+    "Those whose own file, flow, copy or other files have changed since a revision in git: HEAD for what isn’t committed, main.",
+    value: "rev")
   var changed: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Those that cover a requirement: B6.1, or B6 for B6.1, B6.2 and so on, AUTH for AUTH-1 and so on.",
-      valueName: "id"),
-    completion: Completing.requirements)
+    "Those that cover a requirement: B6.1, or B6 for B6.1, B6.2 and so on, AUTH for AUTH-1 and so on.",
+    value: "id", completion: Completing.requirements)
   var covers: [String] = []
 
-  @Option(help: ArgumentHelp("One part of the suite: 2/5 is the second of five.", valueName: "i/n"))
+  @Option("One part of the suite: 2/5 is the second of five.", value: "i/n")
   var shard: Shard?
 
   @Flag(help: "Those that failed when they were last run.")
@@ -54,20 +51,18 @@ struct WhichOptions: ParsableArguments {
 
 /// How they are run.
 struct HowOptions: ParsableArguments {
-  @Option(name: .short, help: ArgumentHelp("The number of threads (default: one per core).", valueName: "n"))
+  @Option("The number of threads (default: one per core).", value: "n", name: .short)
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "In random order: --shuffle picks a seed and prints it, --shuffle=SEED repeats that order.",
-      valueName: "seed"))
+    "In random order: --shuffle picks a seed and prints it, --shuffle=SEED repeats that order.",
+    value: "seed")
   var shuffle: Seed?
 
-  @Option(help: ArgumentHelp("Run each this often, and compare all runs byte by byte.", valueName: "n"))
+  @Option("Run each this often, and compare all runs byte by byte.", value: "n")
   var `repeat` = 1
 
-  @Option(
-    help: ArgumentHelp("Stop after the first failure, or with --bail=N after the Nth.", valueName: "n"))
+  @Option("Stop after the first failure, or with --bail=N after the Nth.", value: "n")
   var bail: Int?
 
   @Flag(help: "Go on after an expectation that fails, and tell all that do.")
@@ -142,9 +137,7 @@ struct ToldOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Also print the notes of each step, and how much simulated time passed.")
   var verbose = false
 
-  @Option(
-    help: "Colours: auto, always or never. auto, the default, depends on the terminal and NO_COLOR.",
-    completion: Completing.words(ColourChoice.self), transform: ColourChoice.meant(by:))
+  @Option("Colours: auto, always or never. auto, the default, depends on the terminal and NO_COLOR.")
   var color = ColourChoice.auto
 
   /// The TAP version to write. A test harness says in the environment which version it reads: `prove` of Perl 5.36

@@ -5,14 +5,11 @@ import Walkthrough
 /// A walk that starts with the steps of a scenario.
 struct ScenarioOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Start with the steps of a scenario, or of a table’s row as in table.yaml:12; stepping back goes through them.",
-      valueName: "file"),
-    completion: Completing.scenarios)
+    "Start with the steps of a scenario, or of a table’s row as in table.yaml:12; stepping back goes through them.",
+    value: "file", completion: Completing.scenarios)
   var scenario: String?
 
-  @Option(
-    help: ArgumentHelp("Only do the scenario’s steps before this one, counted from 1.", valueName: "step"))
+  @Option("Only do the scenario’s steps before this one, counted from 1.", value: "step")
   var until: Int?
 
   func validate() throws {

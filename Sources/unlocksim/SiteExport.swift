@@ -1,7 +1,6 @@
 import ArgumentParser
 import Auditing
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowPages
 import HTMLPages
@@ -18,10 +17,8 @@ import Walkthrough
 /// Which scenarios a site has storyboards of.
 struct SiteOptions: ParsableArguments {
   @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "Of a site: files and folders with scenarios (default: Scenarios, if it is there).", valueName: "path"),
-    completion: Completing.scenarios)
+    "Of a site: files and folders with scenarios (default: Scenarios, if it is there).",
+    value: "path", parsing: .upToNextOption, completion: Completing.scenarios)
   var scenarios: [String] = []
 
   var isUsed: Bool { !scenarios.isEmpty }

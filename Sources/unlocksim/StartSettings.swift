@@ -4,19 +4,13 @@ import UnlockEngine
 
 /// What a walk starts from.
 struct StartSettings: ParsableArguments {
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A setting of the device.", valueName: "k=v"),
-    completion: Completing.device)
+  @Option(settings: .device, "A setting of the device.")
   var device: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An option of the flow.", valueName: "k=v"),
-    completion: Completing.app)
+  @Option(settings: .app, "An option of the flow.")
   var app: [String] = []
 
-  @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("A limit of the flow.", valueName: "k=v"),
-    completion: Completing.policy)
+  @Option(settings: .policy, "A limit of the flow.")
   var policy: [String] = []
 
   var setup: Setup { get throws { try Setup(device: device, app: app, policy: policy) } }

@@ -1,19 +1,19 @@
 import ArgumentParser
 import Scenarios
+import SystemIO
 import UnlockEngine
 
 /// Which lines of a scenario become shared steps: `export --as steps`.
 struct StepsOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The scenario’s lines with the steps.", valueName: "first-last"))
+  @Option("The scenario’s lines with the steps.", value: "first-last")
   var lines: String?
 
-  @Option(help: ArgumentHelp("What the steps are called.", valueName: "name"))
+  @Option("What the steps are called.", value: "name")
   var name: String?
 
   @Option(
-    name: .long, parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "A text in the steps that is a value: pin=2580 makes it ${pin}.", valueName: "name=text"))
+    "A text in the steps that is a value: pin=2580 makes it ${pin}.",
+    value: "name=text", parsing: .upToNextOption)
   var value: [String] = []
 
   @Flag(help: "Do them by name in the scenario’s file, too.")
@@ -32,7 +32,7 @@ struct StepsOptions: ParsableArguments {
       ])
     }
     let file = FlowFolder.path(
-      to: FlowFolder.absolute(output), from: FlowFolder.folder(of: FlowFolder.absolute(path)))
+      to: FlowFolder.absolute(output), from: Paths.folder(of: FlowFolder.absolute(path)))
     var cut = CutSteps.Cut(
       lines: range, name: name, file: file.hasPrefix("./") ? String(file.dropFirst(2)) : file)
     cut.values = try value.map { text in

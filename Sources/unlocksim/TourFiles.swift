@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 import FlowReading
 import Reports
 import Scenarios
@@ -70,9 +69,20 @@ func writeScenario(_ draft: ScenarioDraft, about flow: any Flow, in folder: Stri
   return try writeScenario(draft.text, named: draft.name, in: folder)
 }
 
+/// Writes scenarios to a folder, if one was named, and tells where each is.
+func writeScenarios(
+  _ drafts: [ScenarioDraft], about flow: any Flow, in folder: String?, saying words: SafeText = ""
+) throws {
+  guard let folder else { return }
+  for draft in drafts {
+    let path = try writeScenario(draft, about: flow, in: folder)
+    writeError("unlocksim: \(path)\(words)\n")
+  }
+}
+
 /// Writes a scenario to a folder, which is created if necessary, next to whatever else has its name; returns its
 /// path.
 func writeScenario(_ text: String, named name: String, in folder: String) throws -> String {
-  let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).yaml"
+  let path = Paths.child(of: folder, name + ".yaml")
   return try reporting { () throws(SinkError) in try FileWriting.writeBeside(text, at: path) }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Exploration
-import FlowExploring
 import Scenarios
 import SystemIO
 import UnlockEngine
@@ -61,17 +60,15 @@ struct VoiceOverList {
   // MARK: For programs
 
   private func entry(_ place: Place) -> JSONText {
-    let elements = place.first.elements.map { element in
-      JSONText.object([
-        ("label", .text(element.label)), ("value", element.value.map { .text($0) } ?? .null),
-        ("traits", .texts(element.traits.names)),
-        ("hint", element.hint.map { .text($0) } ?? .null),
-        ("focus", .flag(element.id == place.first.focus)),
-      ])
+    let elements = place.first.elements.map { element -> JSONText in
+      [
+        "label": .text(element.label), "value": element.value.map { .text($0) } ?? .null,
+        "traits": .texts(element.traits.names), "hint": element.hint.map { .text($0) } ?? .null,
+        "focus": .flag(element.id == place.first.focus),
+      ]
     }
-    return .object([
-      ("place", .text(place.id)), ("elements", .list(elements)),
-      ("announcements", .texts(place.announcements)),
-    ])
+    return [
+      "place": .text(place.id), "elements": .list(elements), "announcements": .texts(place.announcements),
+    ]
   }
 }

@@ -1,4 +1,4 @@
-import FlowExploring
+import Exploration
 import Scenarios
 import UnlockEngine
 import Walkthrough

@@ -142,9 +142,7 @@ struct WalkVerb: ParsableCommand {
 
 /// Options for whatever is drawn.
 struct DrawingOptions: ParsableArguments {
-  @Option(
-    help: "dark, light, or none for no colours.", completion: Completing.words(Palette.self),
-    transform: Palette.meant(by:))
+  @Option("dark, light, or none for no colours.")
   var theme: Palette?
 
   @Flag(help: "Draw with ASCII characters only.")

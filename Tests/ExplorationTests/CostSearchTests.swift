@@ -1,6 +1,5 @@
 import FlowFiles
 import TerminalSupport
-import FlowExploring
 import Testing
 
 @testable import DeviceSimulation
@@ -14,7 +13,7 @@ import Testing
   }
 
   private func cost(_ world: World<FileFlow>, to place: String) -> Cost? {
-    var search = CostSearch<FileFlow>(from: world, until: { $0.screen.top?.id == place }, limit: 50_000)
+    var search = CostSearch(from: world, until: { $0.screen.top?.id == place }, limit: 50_000)
     guard case .found(_, let cost, _) = search.run() else { return nil }
     return cost
   }
@@ -34,7 +33,7 @@ import Testing
     }
   }
 
-  private func cheapest(in explorer: Explorer<FileFlow>) -> [String: Cost] {
+  private func cheapest(in explorer: Explorer) -> [String: Cost] {
     let graph = explorer.graph
     var costs = [Cost?](repeating: nil, count: graph.count)
     for start in 0..<explorer.starts.count { costs[start] = Cost() }

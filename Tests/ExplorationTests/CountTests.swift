@@ -2,6 +2,7 @@ import Testing
 
 @testable import Exploration
 @testable import UnlockEngine
+import FlowFiles
 
 /// How many states there are.
 ///
@@ -41,7 +42,7 @@ import Testing
       broken: ["From everywhere the user can get in again"])
   }
 
-  private func part<F: Explored>(of plan: ExplorationPlan<F>, from start: String) -> ExplorationPlan<F> {
+  private func part(of plan: ExplorationPlan<FileFlow>, from start: String) -> ExplorationPlan<FileFlow> {
     var plan = plan
     plan.starts = plan.starts.filter { $0.title == start }
     plan.changes = []
@@ -50,7 +51,7 @@ import Testing
     return plan
   }
 
-  private func expect<F: Explored>(_ plan: ExplorationPlan<F>, states: Int, depth: Int, broken: [String] = [])
+  private func expect(_ plan: ExplorationPlan<FileFlow>, states: Int, depth: Int, broken: [String] = [])
     throws
   {
     let findings = try Explorer(plan).explore(stateLimit: 20_000)

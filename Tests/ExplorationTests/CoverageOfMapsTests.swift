@@ -72,8 +72,7 @@ import Testing
         "flow: vault\napp: { method: pin }\n\(settings)steps: [launch, type: \"\(pin)\"]\n", of: vault)
     }
     let scenarios = [try scenario("", "2580"), try scenario("policy: { pin-attempts: 3 }\n", "1111")]
-    var strict = Setup()
-    strict.policy = [Setup.Entry("pin-attempts", "3")]
+    let strict = Setup(StartingPoint("", policy: ["pin-attempts": "3"]))
     let visits = SuiteVisits(of: scenarios, under: strict)
     let counts = try #require(visits.counts["vault"])
     #expect(counts.all == 2 && counts.counted == 1)
@@ -164,7 +163,7 @@ import Testing
     }
   }
 
-  private func built(_ plan: ExplorationPlan<FileFlow>) throws -> MapBuilder<FileFlow> {
+  private func built(_ plan: ExplorationPlan<FileFlow>) throws -> MapBuilder {
     let explorer = try Explorer(plan)
     _ = explorer.explore()
     return MapBuilder(of: explorer)

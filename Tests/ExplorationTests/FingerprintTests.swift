@@ -8,7 +8,7 @@ import Testing
 
 /// What can be observed of a flow, as a number that is the same in every run.
 @Suite struct FingerprintTests {
-  private func explorer(_ plan: ExplorationPlan<FileFlow>) throws -> Explorer<FileFlow> {
+  private func explorer(_ plan: ExplorationPlan<FileFlow>) throws -> Explorer {
     let explorer = try Explorer(plan)
     _ = explorer.explore()
     try #require(explorer.isComplete)
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `A fault in one step is seen`() throws {
     let right = try explorer(plan).fingerprint()
-    let faulty = try Explorer<FileFlow>(plan) { _, move, world in
+    let faulty = try Explorer(plan) { _, move, world in
       if case .lifeCycle(.launch) = move { world["failed-pin-attempts"] = 0 }
     }
     _ = faulty.explore()

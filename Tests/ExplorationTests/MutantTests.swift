@@ -12,13 +12,13 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   let name: String
   let rule: String
   let plan: ExplorationPlan<FileFlow>
-  let fault: Fault<FileFlow>
+  let fault: Fault
 
   var testDescription: String { name }
 
   init(
     _ name: String, breaks rule: String, _ plan: ExplorationPlan<FileFlow>,
-    fault: @escaping Fault<FileFlow>
+    fault: @escaping Fault
   ) {
     self.name = name
     self.rule = rule
@@ -228,13 +228,13 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   /// A device that goes on after ten wrong passcodes: what the app's PIN opens, what the Settings app changes, and
   /// what its passcode screen asks.
   @Test func `A disabled device that goes on is found in three ways`() throws {
-    func breaks(_ name: String, _ fault: @escaping Fault<FileFlow>) throws -> Bool {
+    func breaks(_ name: String, _ fault: @escaping Fault) throws -> Bool {
       let plan = smallPlan(
         app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
       let findings = try Explorer(plan, rules: [try rule(name)], fault: fault).explore(stateLimit: 3000)
       return !findings.brokenRules.isEmpty
     }
-    let disables: Fault<FileFlow> = { _, move, after in
+    let disables: Fault = { _, move, after in
       if move == .lifeCycle(.launch) { after.device.failedPasscodes = 10 }
     }
     #expect(try breaks("A disabled device shows nothing but", disables))

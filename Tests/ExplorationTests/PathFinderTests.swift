@@ -13,11 +13,11 @@ import Testing
     return inputs
   }
 
-  private func way<F: Explored>(
-    _ flow: F, _ setup: [String: String] = [:], device: [String: String] = [:], to goal: String,
+  private func way(
+    _ flow: FileFlow, _ setup: [String: String] = [:], device: [String: String] = [:], to goal: String,
     after inputs: [Input] = [.lifeCycle(.launch)]
   ) throws -> (inputs: [Input]?, end: String?) {
-    var world: World<F> = try Setup(StartingPoint("", device: device, app: setup)).world(for: flow)
+    var world: World<FileFlow> = try Setup(StartingPoint("", device: device, app: setup)).world(for: flow)
     for input in inputs { _ = world.step(input) }
     var finder = PathFinder(from: world, to: goal)
     let way = found(finder.advance(situations: 20_000))
@@ -45,14 +45,14 @@ import Testing
       #expect(way.end == place)
       // A setting may come in only where a person alone takes longer than what it counts for.
       if way.inputs?.contains(where: \.isSetting) == true {
-        #expect(cost > PathTree<FileFlow>.settingCost, "\(place)")
+        #expect(cost > PathTree.settingCost, "\(place)")
       } else {
         #expect(way.inputs?.count == cost, "\(place)")
       }
     }
   }
 
-  private func costs(in explorer: Explorer<FileFlow>) -> [String: Int] {
+  private func costs(in explorer: Explorer) -> [String: Int] {
     let graph = explorer.graph
     var costs = [Int](repeating: .max, count: graph.count)
     for start in 0..<explorer.starts.count { costs[start] = 0 }
@@ -116,8 +116,7 @@ import Testing
   }
 
   @Test func `A new PIN has the length that the walk's limits ask for`() throws {
-    var setup = Setup()
-    setup.policy = [Setup.Entry("pin-length", "6")]
+    let setup = Setup(StartingPoint("", policy: ["pin-length": "6"]))
     var world: World<FileFlow> = try setup.world(for: vault)
     _ = world.step(.lifeCycle(.launch))
     var finder = PathFinder(from: world, to: "vault.repeat-pin")

@@ -42,9 +42,7 @@ func smallPlan(
 
 /// The IDs of all that is to be seen in a flow, as its plan has it.
 func placesSeen(in flow: any Flow) -> Set<String> {
-  func unreached<F: Explored>(_ flow: F) -> Dictionary<String, String>.Keys { flow.plan.unreached.keys }
-  return Set(flow.places.map(\.id)).subtracting(
-    (flow as? any Explored).map { Array(unreached($0)) } ?? [])
+  Set(flow.places.map(\.id)).subtracting((flow as? FileFlow)?.plan.unreached.map(\.key) ?? [])
 }
 
 /// A product that is a file.

@@ -65,8 +65,7 @@ import Testing
   }
 
   @Test func `A set-up that no world can start from stays as it is`() throws {
-    var setup = Setup()
-    setup.device = [Setup.Entry("network", "online"), Setup.Entry("no-such-thing", "1")]
+    let setup = Setup(StartingPoint("", device: ["network": "online", "no-such-thing": "1"]))
     let banno = try #require(Catalog.flow(named: "banno"))
     #expect(setup.tidied(for: banno) == setup)
   }

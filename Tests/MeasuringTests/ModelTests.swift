@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import Exploration
-import FlowExploring
 import TerminalSupport
 import Testing
 import UnlockEngine
@@ -53,10 +52,8 @@ import UnlockEngine
   }
 
   @Test func ofBannosPIN() throws {
-    let explorer = try #require(
-      FlowExplorer(try #require(BundledFlowFiles.flows.first { $0.name == "banno" })))
-    var settings = Setup()
-    settings.app = [Setup.Entry("method", "pin")]
+    let explorer = FlowExplorer(try #require(BundledFlowFiles.flows.first { $0.name == "banno" }))
+    let settings = Setup(StartingPoint("", app: ["method": "pin"]))
     let (result, flow) = try explorer.attacked(settings, .one, 2_000_000) { _ in true }
     try #require(result.isComplete)
     let measure = try #require(Measurer(flow).measures([.holder]).first)

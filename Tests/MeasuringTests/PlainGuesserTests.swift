@@ -1,6 +1,5 @@
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios
@@ -85,8 +84,7 @@ private struct PlainGuesser {
     let text = was.isEmpty ? AttackStories.bank : AttackStories.bank.replacing(was, with: becomes)
     try #require(was.isEmpty || text != AttackStories.bank)
     let flow = try FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text)).get()
-    var setup = Setup()
-    setup.app = [Setup.Entry("pin", "2580")]
+    let setup = Setup(StartingPoint("", app: ["pin": "2580"]))
     let plain = try PlainGuesser(flow: flow, right: "2580", wrong: "1111").most(from: setup)
     let measure = try #require(try AttackStories.measured(text, [.holder]).1.first)
     let pin = try #require(measure.secrets.first { $0.secret.name == "pin" })

@@ -1,6 +1,5 @@
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowReading
 import Foundation
 import Scenarios

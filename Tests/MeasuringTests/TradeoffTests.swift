@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import Diagnostics
 import FlowFiles
 import FlowReading
@@ -15,8 +14,7 @@ import UnlockEngine
   private func tradeoff() throws -> Tradeoff {
     let flow = try FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: AttackStories.bank)).get()
     let rows = try (2...6).map { tries in
-      var settings = Setup()
-      settings.policy = [Setup.Entry("tries", "\(tries)")]
+      let settings = Setup(StartingPoint("", policy: ["tries": "\(tries)"]))
       let (_, attacked) = try FlowExplorer(flow).attacked(settings, .one, 400_000) { _ in true }
       return try #require(
         PolicyMeasure(settings.policy, Measurer(attacked).measures([.holder]), OwnerRisk(), .byPeople))

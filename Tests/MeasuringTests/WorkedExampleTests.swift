@@ -1,7 +1,6 @@
 import BundledFlowFiles
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowFiles
 import Scenarios
 import Testing

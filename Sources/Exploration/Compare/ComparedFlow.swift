@@ -1,67 +1,53 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
-/// A flow that can be compared with another, its type erased: what makes its side of a comparison.
+/// A flow that can be compared with another: what makes its side of a comparison.
 public struct ComparedFlow: Sendable {
-  public let flow: any Flow
-  let starts: [StartingPoint]
+  private let plan: ExplorationPlan<FileFlow>
   /// Limits that the plan lowers, unless somebody sets them.
   private(set) var policy: [Setup.Entry]
-  private(set) var bounds: [String]
-  /// The same where waits are exact.
-  private let boundsOfExactWaits: [String]
   /// Whether waits take exactly as long as they are, and are broken off, too.
   private var hasExactWaits = false
-  let within: [String]
+  /// The pads and fields into which the shortest and the longest entries go.
+  private var measured: Set<String> = []
+
+  public init(_ flow: FileFlow) { self.init(flow.plan) }
+
+  init(_ plan: ExplorationPlan<FileFlow>) { (self.plan, policy) = (plan, plan.policy) }
+
+  public var flow: FileFlow { plan.flow }
+  var starts: [StartingPoint] { plan.starts }
+  var bounds: [String] { hasExactWaits ? plan.withExactWaits.bounds : plan.bounds }
+  var within: [String] { plan.within }
+
   /// How short and how long entries may be where worlds begin, by pads and fields.
-  let lengths: @Sendable ([Setup]) -> [String: Set<Int>]
-  /// The pads and fields into which such entries go.
-  fileprivate(set) var measured: Set<String> = []
-  func vocabulary(_ setups: [Setup]) -> SharedVocabulary { makeVocabulary(setups, measured) }
-  private let makeVocabulary: @Sendable ([Setup], _ measured: Set<String>) -> SharedVocabulary
-  /// The names of the facts that its app has where a world begins.
-  let facts: @Sendable (Setup) -> Set<String>
-  /// A side of which some of the app's facts are looked at.
-  func system(_ setups: [Setup], _ words: SharedVocabulary, _ facts: Set<String>) -> TransitionSystem {
-    makeSystem(setups, words, facts, hasExactWaits, measured)
+  func lengths(_ setups: [Setup]) -> [String: Set<Int>] {
+    plan.worlds(of: setups).flatMap { plan.boundaryEntries($0.limits) }.reduce(into: [:]) {
+      $0[$1.place, default: []].insert($1.text.text.count)
+    }
   }
-  private let makeSystem:
-    @Sendable (
-      [Setup], SharedVocabulary, _ facts: Set<String>, _ hasExactWaits: Bool, _ measured: Set<String>
-    ) -> TransitionSystem
 
-  @inline(__always)
-  public init(_ flow: some Explored) { self.init(flow.plan) }
+  func vocabulary(_ setups: [Setup]) -> SharedVocabulary {
+    plan.fitted(to: setups, typingAt: measured).vocabulary
+  }
 
-  @inline(__always)
-  init<F: Explored>(_ plan: ExplorationPlan<F>) {
-    flow = plan.flow
-    starts = plan.starts
-    policy = plan.policy
-    (bounds, within) = (plan.bounds, plan.within)
-    boundsOfExactWaits = plan.withExactWaits.bounds
-    lengths = { setups in
-      plan.worlds(of: setups).flatMap { plan.entriesOfLength($0.limits) }.reduce(into: [:]) {
-        $0[$1.place, default: []].insert($1.text.text.count)
-      }
-    }
-    makeVocabulary = { plan.fitted(to: $0, typingAt: $1).vocabulary }
-    facts = { setup in
-      let world: World<F>? = try? setup.world(for: plan.flow)
-      return Set(world?.appFacts.map(\.name) ?? [])
-    }
-    makeSystem = { setups, words, facts, hasExactWaits, measured in
-      let plan = (hasExactWaits ? plan.withExactWaits : plan).fitted(to: setups, typingAt: measured)
-        .observing(
-          Observed(facts: facts), alsoSetting: words.server)
-      return TransitionSystem(FlowSystem(plan, words))
-    }
+  /// The names of the facts that its app has where a world begins.
+  func facts(_ setup: Setup) -> Set<String> {
+    let world: World<FileFlow>? = try? setup.world(for: flow)
+    return Set(world?.appFacts.map(\.name) ?? [])
+  }
+
+  /// A side of which some of the app's facts are looked at.
+  func system(_ setups: [Setup], _ words: SharedVocabulary, _ facts: Set<String>) -> FlowSystem {
+    let plan = (hasExactWaits ? plan.withExactWaits : plan).fitted(to: setups, typingAt: measured)
+    return FlowSystem(plan.observing(Observed(facts: facts), alsoSetting: words.server), words)
   }
 
   /// The same flow with waits that are exact: see `ExplorationPlan.withExactWaits`.
   fileprivate var withExactWaits: ComparedFlow {
     var exact = self
-    (exact.hasExactWaits, exact.bounds) = (true, boundsOfExactWaits)
+    exact.hasExactWaits = true
     return exact
   }
 
@@ -96,8 +82,10 @@ public struct ComparedFlow: Sendable {
   }
 }
 
-extension ExplorationPlan {
-  fileprivate func worlds(of setups: [Setup]) -> [World<F>] { setups.compactMap { try? $0.world(for: flow) } }
+extension ExplorationPlan<FileFlow> {
+  fileprivate func worlds(of setups: [Setup]) -> [World<FileFlow>] {
+    setups.compactMap { try? $0.world(for: flow) }
+  }
 
   fileprivate func fitted(to setups: [Setup], typingAt measured: Set<String>) -> ExplorationPlan {
     let worlds = worlds(of: setups)
@@ -142,20 +130,42 @@ struct SharedStart: Sendable {
 
   /// The plans’ starting points that both have; the one that the settings describe where those say what the app or
   /// the device begins with.
-  static func all(_ a: ComparisonSide, _ b: ComparisonSide) -> [SharedStart] {
+  ///
+  /// Those are the same that have the same title, or else the same settings.
+  static func all(_ a: ComparisonSide, _ b: ComparisonSide) -> (shared: [SharedStart], leftOut: [String]) {
     let isDescribed = [a, b].contains { !$0.setup.app.isEmpty || !$0.setup.device.isEmpty }
     let named = Set((a.setup.policy + b.setup.policy).map(\.name))
     if !isDescribed {
-      let shared = a.flow.starts.compactMap { start in
-        b.flow.starts.first { $0.title == start.title }.map { other in
-          SharedStart(title: start.title, a: a.setup(of: start, named), b: b.setup(of: other, named))
-        }
+      let pairs = Self.pairs(a.flow.starts, b.flow.starts)
+      let shared = pairs.map { start, other in
+        SharedStart(title: start.title, a: a.setup(of: start, named), b: b.setup(of: other, named))
       }
-      if !shared.isEmpty { return shared }
+      func rest(_ starts: [StartingPoint], _ shared: [StartingPoint], _ side: String) -> [String] {
+        starts.filter { !shared.contains($0) }.map { "\($0.title): only \(side) has it" }
+      }
+      let leftOut = rest(a.flow.starts, pairs.map(\.0), "A") + rest(b.flow.starts, pairs.map(\.1), "B")
+      return (shared.isEmpty ? [bare(a, b, "The default", named)] : shared, leftOut)
     }
-    let none = StartingPoint("As described")
-    let title = isDescribed ? none.title : "The default"
-    return [SharedStart(title: title, a: a.setup(of: none, named), b: b.setup(of: none, named))]
+    return ([bare(a, b, "As described", named)], [])
+  }
+
+  private static func pairs(_ a: [StartingPoint], _ b: [StartingPoint]) -> [(StartingPoint, StartingPoint)] {
+    a.compactMap { start in
+      let other =
+        b.first { $0.title == start.title }
+        ?? b.first { other in
+          (other.device, other.app, other.policy) == (start.device, start.app, start.policy)
+            && !a.contains { $0.title == other.title }
+        }
+      return other.map { (start, $0) }
+    }
+  }
+
+  private static func bare(
+    _ a: ComparisonSide, _ b: ComparisonSide, _ title: String, _ named: Set<String>
+  ) -> SharedStart {
+    let none = StartingPoint(title)
+    return SharedStart(title: title, a: a.setup(of: none, named), b: b.setup(of: none, named))
   }
 }
 
@@ -183,12 +193,5 @@ extension ComparisonSide {
     begin.app += setup.app
     begin.device += setup.device
     return begin
-  }
-}
-
-extension Setup {
-  func mistakes(forFlow flow: any Flow) -> [SetupError] {
-    func mistakes(_ flow: some Flow) -> [SetupError] { self.mistakes(for: flow) }
-    return mistakes(flow)
   }
 }

@@ -1,3 +1,4 @@
+import FlowFiles
 import UnlockEngine
 
 /// Goes through two flows, or one under two settings, in lock-step: whatever a user, the device or a server can do is
@@ -8,14 +9,14 @@ import UnlockEngine
 /// whether they meet again by themselves.
 public final class Comparison {
   let sides: (a: ComparisonSide, b: ComparisonSide)
-  let systems: (a: TransitionSystem, b: TransitionSystem)
+  let systems: (a: FlowSystem, b: FlowSystem)
   let vocabulary: SharedVocabulary
   let starts: [SharedStart]
   let comparer: ScreenComparer
-  /// Starting points that the settings of a side don't go with.
+  /// Starting points from which nothing is compared, and why.
   let leftOut: [String]
   /// The pads and fields that take entries of other lengths on the other side.
-  let differingLengths: Set<String>
+  let differingBounds: Set<String>
   private let ignoresFacts: Bool
   let isOne: Bool
 
@@ -40,23 +41,29 @@ public final class Comparison {
   ) throws(ComparisonMistakes) {
     let (a, b) = ComparisonSide.lowered(a, b)
     sides = (a, b)
-    let all = SharedStart.all(a, b)
+    let (all, others) = SharedStart.all(a, b)
     var mistakes = ComparisonMistakes(a: [], b: [])
     var fitting: [SharedStart] = []
     for start in all {
-      let wrong = (a: start.a.mistakes(forFlow: a.flow.flow), b: start.b.mistakes(forFlow: b.flow.flow))
+      let wrong = (a: start.a.mistakes(for: a.flow.flow), b: start.b.mistakes(for: b.flow.flow))
       if wrong.a.isEmpty, wrong.b.isEmpty { fitting.append(start) }
       if mistakes.a.isEmpty, mistakes.b.isEmpty { mistakes = ComparisonMistakes(a: wrong.a, b: wrong.b) }
     }
     if fitting.isEmpty { throw mistakes }
     starts = fitting
-    leftOut = all.map(\.title).filter { title in !fitting.contains { $0.title == title } }
+    leftOut =
+      all.map(\.title).filter { title in !fitting.contains { $0.title == title } }
+      .map { "\($0): doesn’t go with the settings" } + others
     let setups = (a: fitting.map(\.a), b: fitting.map(\.b))
     isOne = a.flow.isOne(with: b.flow)
     let lengths = (a: a.flow.lengths(setups.a), b: b.flow.lengths(setups.b))
-    differingLengths = Set(
-      lengths.a.filter { place, own in lengths.b[place].map { $0 != own } ?? false }.keys)
-    let flows = (a: a.flow.measured(at: differingLengths), b: b.flow.measured(at: differingLengths))
+    differingBounds = Set(lengths.a.keys).union(lengths.b.keys).filter { place in
+      let (a, b) = (lengths.a[place], lengths.b[place])
+      // What only one side refuses has no place on the other.
+      return a != b
+        && (a != nil && b != nil || place.contains(ExplorationPlan<FileFlow>.BoundaryEntry.refused))
+    }
+    let flows = (a: a.flow.measured(at: differingBounds), b: b.flow.measured(at: differingBounds))
     var words = flows.a.vocabulary(setups.a)
     words.add(flows.b.vocabulary(setups.b))
     // What only one side's facts tell is no difference, and needn't be kept apart.
@@ -125,7 +132,7 @@ public final class Comparison {
       if next & 4095 == 0 {
         progress.pairs = pairs.count
         guard goesOn(progress) else { return .stopped }
-        guard systems.a.hasRoom(), systems.b.hasRoom(), pairs.count < 1 << 30 else { return .full }
+        guard systems.a.hasRoom, systems.b.hasRoom, pairs.count < 1 << 30 else { return .full }
         guard MemoryRoom.isThere(for: byteCount * 3 / 2 + 64 << 20) else { return .noMemory }
       }
       guard pairs.count < pairLimit else { return .stopped }
@@ -138,16 +145,16 @@ public final class Comparison {
   }
 
   private var byteCount: Int {
-    pairs.byteCount + systems.a.byteCount() + (isOne ? 0 : systems.b.byteCount())
+    pairs.byteCount + systems.a.byteCount + (isOne ? 0 : systems.b.byteCount)
   }
 
   // MARK: A pair
 
   /// Takes up a pair, and tells whether it is one state that both are in.
   private func load(_ pair: PairGraph.Pair) -> Bool {
-    systems.a.load(pair.a, .a)
+    systems.a.load(pair.a, for: .a)
     if isOne, pair.a == pair.b { return true }
-    systems.b.load(pair.b, .b)
+    systems.b.load(pair.b, for: .b)
     return false
   }
 
@@ -180,7 +187,7 @@ public final class Comparison {
   /// Both are in one state, and will be in one state after anything that is done to both.
   private func expandAlone(_ number: Int) {
     pairs.visit(.together)
-    systems.a.expand(&targets)
+    systems.a.expand(into: &targets)
     for index in 0..<targets.count { pairs.prepare(targets[index], targets[index]) }
     for index in 0..<targets.count {
       _ = pairs.add(targets[index], targets[index], from: number, ordinal: index)
@@ -215,8 +222,8 @@ public final class Comparison {
   private func listInputs(_ verdict: ScreenComparer.Verdict) {
     inputs.removeAll(keepingCapacity: true)
     if !verdict.parts { inputs += verdict.taps.map { .tap($0.a, $0.b) } }
-    systems.a.addInputs(.a, &inputs)
-    systems.b.addInputs(.b, &inputs)
+    systems.a.addInputs(.a, to: &inputs)
+    systems.b.addInputs(.b, to: &inputs)
     // Set back for the sake of one side, the date would put off the other's wait again and again.
     if systems.a.isPutOff(.a) || systems.b.isPutOff(.b) { inputs.removeAll { $0 == .date(.back) } }
     if verdict.parts {

@@ -1,3 +1,4 @@
+import FlowFiles
 import UnlockEngine
 
 /// How far a comparison is.
@@ -58,9 +59,11 @@ public struct ComparisonResult: Sendable {
   /// What only seems to differ when waits are lengthened, or what nothing tells apart on one side is taken for one.
   public let unconfirmed: [SideDifference]
   public let starts: [String]
-  /// Starting points that the settings don't go with.
+  /// Starting points from which nothing was compared, and why.
   public let leftOut: [String]
   public let bounds: [String]
+  /// Whether a file itself says that less is looked at than could happen.
+  public let isNarrowed: Bool
   /// Those that make “equal” say less, in a word or two each.
   public let within: [String]
 
@@ -87,10 +90,15 @@ public struct ComparisonResult: Sendable {
     let lowered = ComparisonSide.lowered(on: a, and: b)
     var told: [String] = []
     let moves = comparison.systems.a.boundsOfMoves + comparison.systems.b.boundsOfMoves
-    let bounds = a.flow.bounds + b.flow.bounds + comparison.boundsOfLengths + lowered.boundsOfLimits + moves
-    for bound in bounds where !told.contains(bound) { told.append(bound) }
+    let bounds = a.flow.bounds + b.flow.bounds + comparison.boundsOfEntries + lowered.boundsOfLimits + moves
+    for bound in bounds + [comparison.boundOfLook].compactMap({ $0 }) where !told.contains(bound) {
+      told.append(bound)
+    }
     self.bounds = told
     var within = ["what is typed", "the first part of a wait"]
+    if !leftOut.isEmpty { within.append("starting points that both have") }
+    if comparison.boundOfLook != nil { within.append("what “look” says") }
+    isNarrowed = !a.flow.within.isEmpty || !b.flow.within.isEmpty
     within += lowered.map { "\($0.name): \($0.value)" }
     for bound in a.flow.within + b.flow.within where !within.contains(bound) { within.append(bound) }
     self.within = within
@@ -108,11 +116,18 @@ extension SideDifference.Kind {
 }
 
 extension Comparison {
-  fileprivate var boundsOfLengths: [String] {
-    differingLengths.isEmpty
+  fileprivate var boundsOfEntries: [String] {
+    differingBounds.isEmpty
       ? []
       : [
-        "Where both sides take entries of other lengths, the shortest and the longest of either are typed, too."
+        "Where both sides take other entries, the shortest and the longest of either are typed, too, and some that only one refuses."
       ]
+  }
+
+  /// Colours, icons and whether screens are light: nothing of that is compared.
+  fileprivate var boundOfLook: String? {
+    let (a, b) = (sides.a.flow.flow.look, sides.b.flow.flow.look)
+    return a.accent == b.accent && a.icon == b.icon && a.tone == b.tone
+      ? nil : "What “look” says of colours, the icon and the tone differs, and isn’t compared."
   }
 }

@@ -1,16 +1,17 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// A flow’s states, as the explorer keeps them.
-final class FlowSystem<F: Explored> {
-  private var graph = StateGraph<F>(partLimit: StateKey.partLimit)
-  private let generator: MoveGenerator<F>
+final class FlowSystem {
+  private var graph = StateGraph(partLimit: StateKey.partLimit)
+  private let generator: MoveGenerator
   private let vocabulary: SharedVocabulary
-  private let rules = SortedRules<F>([])
-  private var checker: RuleChecker<F>
-  private var screens: ScreenCache<F>
+  private let rules = SortedRules([])
+  private var checker: RuleChecker
+  private var screens: ScreenCache
   private var facts = FactTable()
-  private var scratches: (a: StepScratch<F>, b: StepScratch<F>)?
+  private var scratches: (a: StepScratch, b: StepScratch)?
   private var keys = (a: StateKey(word: 0), b: StateKey(word: 0))
   /// The state that was taken up for the first side.
   private var state: UInt32 = 0
@@ -22,7 +23,7 @@ final class FlowSystem<F: Explored> {
   private let changes: [UInt8]
   private let server: [UInt8]
 
-  init(_ plan: ExplorationPlan<F>, _ vocabulary: SharedVocabulary) {
+  init(_ plan: ExplorationPlan<FileFlow>, _ vocabulary: SharedVocabulary) {
     var plan = plan
     plan.waits = vocabulary.waits
     generator = MoveGenerator(plan, movingDateBy: vocabulary.dateMove)
@@ -47,7 +48,7 @@ final class FlowSystem<F: Explored> {
   }
 
   func begin(_ setup: Setup) throws(SetupErrors) -> UInt32 {
-    var world: World<F> = try setup.world(for: generator.plan.flow)
+    var world: World<FileFlow> = try setup.world(for: generator.plan.flow)
     world.settleDisplay()
     generator.plan.settle(&world)
     if scratches == nil {
@@ -60,7 +61,7 @@ final class FlowSystem<F: Explored> {
   }
 
   @inline(__always)
-  private func scratch(_ side: ComparedSide) -> StepScratch<F> {
+  private func scratch(_ side: ComparedSide) -> StepScratch {
     guard let scratches else { preconditionFailure("a state comes from a beginning") }
     return side == .a ? scratches.a : scratches.b
   }
@@ -110,7 +111,7 @@ final class FlowSystem<F: Explored> {
 
   /// Half of what is waited for next, where no part of any wait has passed yet: whether a wait begins anew is to be seen by
   /// how much of it is left.
-  private func partOfWait(_ world: UnsafePointer<World<F>>) -> SharedInput? {
+  private func partOfWait(_ world: UnsafePointer<World<FileFlow>>) -> SharedInput? {
     var next: Instant?
     world.pointee.waits { deadline in
       guard let moment = world.pointee.moment(of: deadline) else { return }
@@ -124,7 +125,7 @@ final class FlowSystem<F: Explored> {
 
   @inline(__always)
   private func input(
-    of move: Move, _ world: UnsafePointer<World<F>>, _ screen: ObservedScreen
+    of move: Move, _ world: UnsafePointer<World<FileFlow>>, _ screen: ObservedScreen
   ) -> SharedInput? {
     switch move {
     case .tap: nil
@@ -165,7 +166,7 @@ final class FlowSystem<F: Explored> {
   func isPutOff(_ side: ComparedSide) -> Bool { generator.isPutOff(UnsafePointer(scratch(side).before)) }
 
   var boundsOfMoves: [String] {
-    generator.boundsOfLocking + generator.boundsOfDates + [MoveGenerator<F>.boundOfBeingInactive]
+    generator.boundsOfLocking + generator.boundsOfDates + [MoveGenerator.boundOfBeingInactive]
   }
 
   // MARK: One state for both
@@ -193,7 +194,8 @@ final class FlowSystem<F: Explored> {
     self.graph = graph
   }
 
-  private func perform(_ move: Move, _ screen: ObservedScreen, _ world: UnsafeMutablePointer<World<F>>) {
+  private func perform(_ move: Move, _ screen: ObservedScreen, _ world: UnsafeMutablePointer<World<FileFlow>>)
+  {
     let fits =
       switch move {
       case .enter(let text), .begin(let text), .finish(let text): entry(text, screen).length == 0

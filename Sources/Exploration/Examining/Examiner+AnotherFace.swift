@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // Another face or finger.
@@ -41,8 +42,8 @@ extension Examiner {
 }
 
 /// Searches for the fewest steps by which a face opens that was enrolled after its owner had been in.
-private final class AnotherFace<F: Explored> {
-  private let examiner: Examiner<F>
+private final class AnotherFace {
+  private let examiner: Examiner
   private let graph: StepTable
   /// Whether the flow keeps which set was enrolled: where it doesn’t, any match is as good, and needs no step before it.
   private let keepsSet: Bool
@@ -76,7 +77,7 @@ private final class AnotherFace<F: Explored> {
   /// By owner, and by state: whether anybody comes in who types codes of his own.
   private lazy var isFree: [[Bool]?] = [nil]
 
-  init(_ examiner: Examiner<F>) {
+  init(_ examiner: Examiner) {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
     keepsSet = examiner.explorer.generator.plan.flow.keepsEnrolledSet
@@ -111,10 +112,9 @@ private final class AnotherFace<F: Explored> {
     var place = number
     while labels[place].phase == .matched, labels[place].parent >= 0 { place = Int(labels[place].parent) }
     let flow = examiner.explorer.generator.plan.flow
-    guard let request = examiner.device(of: Int(labels[place].state)).evaluation?.request,
-      let purpose = F.Purpose(rawValue: request.purpose), flow.binding(for: purpose) == .currentSet
-    else { return nil }
-    return flow.name(purpose: purpose)
+    guard let request = examiner.device(of: Int(labels[place].state)).evaluation?.request else { return nil }
+    let purpose = FilePurpose(rawValue: request.purpose)
+    return flow.binding(for: purpose) == .currentSet ? flow.name(purpose: purpose) : nil
   }
 
   private func add(_ state: UInt32, _ phase: Phase, from parent: Int, by step: Int?) {

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // Figures: how long codes are, which are refused, how often a scan may fail.
@@ -111,7 +112,7 @@ extension Examiner {
         let moves = before.moves + choice.path.map { move(in: $0.state, by: $0.step) }
         for place in moves.indices where moves[place] == .enter(choice.text) {
           let path = MovePath(start: before.start, moves: Array(moves[..<place]))
-          guard let world = explorer.replay(path)?.end.world as? World<F> else { continue }
+          guard let world = explorer.replay(path)?.end.world as? World<FileFlow> else { continue }
           let here = world.screen
           for code in refused {
             var (after, effects) = (world, [Effect]())
@@ -218,10 +219,11 @@ extension Examiner {
     choosing code: String, _ number: Int, from start: Int, _ moves: [Move], replacing replaced: Set<Int>
   ) -> [(move: Move, isReplaced: Bool)]? {
     let flow = explorer.generator.plan.flow
-    guard let first = replaced.min(), let world = explorer.simulation(of: start)?.world as? World<F> else {
+    guard let first = replaced.min(), let world = explorer.simulation(of: start)?.world as? World<FileFlow>
+    else {
       return nil
     }
-    typealias Attempt = (world: World<F>, next: Int, taps: Int, way: [(move: Move, isReplaced: Bool)])
+    typealias Attempt = (world: World<FileFlow>, next: Int, taps: Int, way: [(move: Move, isReplaced: Bool)])
     var (queue, place): ([Attempt], Int) = ([(world, 0, 0, [])], 0)
     var effects: [Effect] = []
     while place < queue.count, place < Self.mostAttempts {

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // How often somebody can guess.
@@ -157,7 +158,7 @@ extension Examiner {
 
   /// How many tries count at the end of a path, where the flow tells.
   private func tries(at secret: Int, after path: MovePath) -> [ScenarioStep] {
-    guard let world = explorer.replay(path)?.end.world as? World<F> else { return [] }
+    guard let world = explorer.replay(path)?.end.world as? World<FileFlow> else { return [] }
     let counted = withUnsafePointer(to: world) {
       explorer.generator.plan.flow.tries(ofSecret: secret, in: VisibleWorld($0))
     }

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // What an app’s questions for its owner release.
@@ -39,14 +40,14 @@ extension Examiner {
   }
 
   /// By the question that it answers, what a match may open: where nothing private is seen, nor can be by what anybody can do.
-  private var matches: [(purpose: F.Purpose, search: OpeningSearch<F>)] {
+  private var matches: [(purpose: FilePurpose, search: OpeningSearch)] {
     let graph = StepTable(explorer.graph)
-    var searches: [F.Purpose: OpeningSearch<F>] = [:]
+    var searches: [FilePurpose: OpeningSearch] = [:]
     for state in 0..<explorer.graph.expandedCount {
       let isShut = screen(of: UInt32(state)).app?.showsContent != true
       let device = self.device(of: state)
       guard device.isEvaluating, device.isScanning,
-        let purpose = device.evaluation.flatMap({ F.Purpose(rawValue: $0.request.purpose) })
+        let purpose = device.evaluation.flatMap({ FilePurpose(rawValue: $0.request.purpose) })
       else { continue }
       for step in graph.steps(of: state) where kinds.kind(of: step) == .match {
         let target = graph.targets[step]

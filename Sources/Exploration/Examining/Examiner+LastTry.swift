@@ -1,3 +1,4 @@
+import FlowFiles
 import UnlockEngine
 
 // What somebody is told before the last try, and where it leads.

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // How long somebody who was let in once can go on without being asked again, whatever he does meanwhile.
@@ -96,27 +97,10 @@ extension Examiner {
   private func way(
     from start: UInt32, to end: UInt32, _ components: [UInt32]
   ) -> [(state: UInt32, step: Int)] {
-    let graph = StepTable(explorer.graph)
-    var parents: [UInt32: (state: UInt32, step: Int)] = [:]
-    var (queue, next) = ([start], 0)
-    while start != end, parents[end] == nil, next < queue.count {
-      let state = queue[next]
-      next += 1
-      for step in graph.steps(of: Int(state)) where takes(state, step) {
-        let target = graph.targets[step]
-        guard target != start, parents[target] == nil, components[Int(target)] == components[Int(end)] else {
-          continue
-        }
-        parents[target] = (state, step)
-        queue.append(target)
-      }
-    }
-    var (steps, place): ([(state: UInt32, step: Int)], UInt32) = ([], end)
-    while place != start, let parent = parents[place] {
-      steps.append(parent)
-      place = parent.state
-    }
-    return steps.reversed()
+    let search = StepSearch(
+      StepTable(explorer.graph), from: [start], along: { self.takes($0, $1) },
+      through: { components[Int($0)] == components[Int(end)] }, to: { $0 == end })
+    return search.steps(to: end)
   }
 
   // MARK: Time limits

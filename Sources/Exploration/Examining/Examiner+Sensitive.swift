@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // What is marked as sensitive.
@@ -30,8 +31,8 @@ extension Examiner {
 }
 
 /// Searches for the fewest steps to a sensitive screen whose last proof isn’t the last that was done.
-private final class RightAfterProof<F: Explored> {
-  private let examiner: Examiner<F>
+private final class RightAfterProof {
+  private let examiner: Examiner
   private let graph: StepTable
   /// By state: the sensitive screen that the app is on, from 1 on; 0 for any other.
   private var screens: [UInt8] = []
@@ -66,7 +67,7 @@ private final class RightAfterProof<F: Explored> {
     let step: Int
   }
 
-  init(_ examiner: Examiner<F>) {
+  init(_ examiner: Examiner) {
     self.examiner = examiner
     graph = StepTable(examiner.explorer.graph)
     let (reader, flow) = (examiner.reader, examiner.explorer.generator.plan.flow)
@@ -83,7 +84,9 @@ private final class RightAfterProof<F: Explored> {
     }
   }
 
-  private func effect(of move: Move, _ step: Int, _ world: VisibleWorld<F>, _ isWaiting: Bool) -> Effect {
+  private func effect(of move: Move, _ step: Int, _ world: VisibleWorld<FileFlow>, _ isWaiting: Bool)
+    -> Effect
+  {
     let flow = examiner.explorer.generator.plan.flow
     switch examiner.kinds.kind(of: step) {
     case .proof: return .proves
@@ -100,7 +103,7 @@ private final class RightAfterProof<F: Explored> {
   }
 
   /// Whether the passcode that an app asked for is typed, or a code that is set.
-  private func isRight(_ move: Move, _ world: VisibleWorld<F>) -> Bool {
+  private func isRight(_ move: Move, _ world: VisibleWorld<FileFlow>) -> Bool {
     let text: UInt8
     switch move {
     case .enter(let number), .finish(let number): text = number

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // Ways to what is private: which there are, and which there shouldn’t be.
@@ -35,27 +36,11 @@ extension Examiner {
   /// The fewest steps in front of the app until biometry is locked out: only then nothing of another way can come up any more. None where
   /// that isn’t to be had.
   private func failures(from start: UInt32) -> [(state: UInt32, step: Int)] {
-    let graph = StepTable(explorer.graph)
-    var (parents, queue, next): ([UInt32: (state: UInt32, step: Int)], [UInt32], Int) = ([:], [start], 0)
-    while next < queue.count, next < 20_000 {
-      let state = queue[next]
-      next += 1
-      if device(of: Int(state)).isBiometryLockedOut {
-        var (way, place): ([(state: UInt32, step: Int)], UInt32) = ([], state)
-        while place != start, let parent = parents[place] {
-          way.append(parent)
-          place = parent.state
-        }
-        return way.reversed()
-      }
-      for step in graph.steps(of: Int(state)) where [.scan, .tap, .wait].contains(kinds.kind(of: step)) {
-        let target = graph.targets[step]
-        guard target != start, parents[target] == nil else { continue }
-        parents[target] = (state, step)
-        queue.append(target)
-      }
-    }
-    return []
+    let search = StepSearch(
+      StepTable(explorer.graph), from: [start], atMost: 20_000,
+      along: { [.scan, .tap, .wait].contains(self.kinds.kind(of: $1)) },
+      to: { self.device(of: Int($0)).isBiometryLockedOut })
+    return search.end.map { search.steps(to: $0) } ?? []
   }
 
   /// From wherever a code of the owner’s is asked for on a pad, on a phone whose biometry works, there is a way in without typing

@@ -1,3 +1,4 @@
+import FlowFiles
 import UnlockEngine
 
 // What is to be read.
@@ -68,7 +69,7 @@ extension Examiner {
   }
 
   /// A step, and waiting for the answer that it asks for.
-  private func answered(_ state: UInt32, _ step: Int) -> [(state: UInt32, step: Int)] {
+  func answered(_ state: UInt32, _ step: Int) -> [(state: UInt32, step: Int)] {
     let graph = StepTable(explorer.graph)
     var way = [(state: state, step: step)]
     while way.count < 4, let last = way.last {
@@ -84,10 +85,12 @@ extension Examiner {
 
 extension Screen {
   /// All that is to be read, with what it stands on.
-  var words: [String] { layers.flatMap { [$0.id, $0.title] + $0.texts + $0.controls.map(\.title) } }
+  var words: [String] { layers.flatMap { [$0.id] + $0.words } }
 }
 
 extension Layer {
+  var words: [String] { [title] + texts + controls.map(\.title) }
+
   /// The first text with a passcode in it of which it doesn’t say that it is the device’s.
   fileprivate var textWithPasscode: String? {
     ([title] + texts).first { text in

@@ -1,14 +1,15 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Answers questions about what was explored.
 ///
 /// What is found is found in states whose waits may have been lengthened: whoever asked plays the ways that are told, and takes the
 /// first that leads there.
-final class Examiner<F: Explored> {
-  let explorer: Explorer<F>
+final class Examiner {
+  let explorer: Explorer
   let result: ExplorationResult
-  let reader: StateReader<F>
+  let reader: StateReader
   let shown: [ObservedScreen]
   /// By screen: whether private content is to be seen, with nothing of the system’s over it.
   private let isOpenScreen: [Bool]
@@ -32,7 +33,7 @@ final class Examiner<F: Explored> {
   /// How many ways are told: the first is the shortest.
   static var mostWitnesses: Int { 8 }
 
-  init(_ explorer: Explorer<F>, _ result: ExplorationResult) {
+  init(_ explorer: Explorer, _ result: ExplorationResult) {
     (self.explorer, self.result) = (explorer, result)
     reader = StateReader(of: explorer)
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
@@ -81,6 +82,11 @@ final class Examiner<F: Explored> {
     case .easyCodesAreRefused: easyCodesAreRefused()
     case .refusedCodesAreTold: refusedCodesAreTold()
     case .failedScans(let most): failedScans(most)
+    case .whatIsConfirmedShows: whatIsConfirmedShows()
+    case .wrongElementsLookAlike: wrongElementsLookAlike()
+    case .timeLimitsAreTold: timeLimitsAreTold()
+    case .timeLimitsCanBeShortened: timeLimitsCanBeShortened()
+    case .faceIDHasReason: faceIDHasReason()
     }
   }
 
@@ -183,6 +189,12 @@ final class Examiner<F: Explored> {
     let before = explorer.path(to: state)
     return explorer.draft(
       of: MovePath(start: before.start, moves: before.moves + steps.map { move(in: $0.state, by: $0.step) }))
+  }
+
+  /// The way along some steps from where the flow begins to a state.
+  func way(along steps: [(state: UInt32, step: Int)], to state: UInt32) -> ScenarioDraft {
+    let start = explorer.beginnings.firstIndex(of: steps.first?.state ?? state) ?? 0
+    return explorer.draft(of: MovePath(start: start, moves: steps.map { move(in: $0.state, by: $0.step) }))
   }
 
   /// What is done in a step of a state.

@@ -48,6 +48,16 @@ public enum FlowQuestion: Hashable, Sendable {
   case easyCodesAreRefused
   /// Whether something that is to be read tells that a code was refused.
   case refusedCodesAreTold
+  /// Whether whoever confirms something sees what that is.
+  case whatIsConfirmedShows
+  /// Whether nothing tells which of several texts was wrong that are asked for together.
+  case wrongElementsLookAlike
+  /// Whether it is told how long time limits are before one of them runs.
+  case timeLimitsAreTold
+  /// Whether a tap makes a time limit shorter.
+  case timeLimitsCanBeShortened
+  /// Whether the app says why it asks for Face ID.
+  case faceIDHasReason
   /// Whether no more scans fail in a row than so many before the passcode is asked for.
   case failedScans(atMost: Int)
 }
@@ -58,11 +68,11 @@ extension FlowQuestion {
     switch self {
     case .idle, .overallTimeout, .anotherFaceOpensNothing, .promptsReleaseKeys, .otherWaysThanBiometry,
       .otherWaysThanTyping, .passcodeOpensNothing, .passcodeIsNeeded, .switcherShowsNothingPrivate,
-      .restartsNeedProof, .timeLimitsAreWarnedOf:
+      .restartsNeedProof, .timeLimitsAreWarnedOf, .timeLimitsAreTold, .timeLimitsCanBeShortened:
       true
     case .rule, .guesses, .lastTryIsTold, .blockedComeBack, .wrongEntriesAreTold, .padsSpeakOfNoPasscode,
       .triesOutlastMatches, .sensitiveScreensNeedProof, .promptsAreAskedFor, .digits, .easyCodesAreRefused,
-      .refusedCodesAreTold, .failedScans:
+      .refusedCodesAreTold, .failedScans, .whatIsConfirmedShows, .wrongElementsLookAlike, .faceIDHasReason:
       false
     }
   }

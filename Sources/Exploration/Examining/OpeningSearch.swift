@@ -3,8 +3,8 @@ import UnlockEngine
 
 /// Searches, breadth first, for what comes of some steps by what anybody can do after them: by neither a proof nor a code nor a match
 /// nor a setting. Codes that were chosen on the way are typed, where that is asked for.
-struct OpeningSearch<F: Explored> {
-  private let examiner: Examiner<F>
+struct OpeningSearch {
+  private let examiner: Examiner
   private let graph: StepTable
   private let isSought: (UInt32) -> Bool
   private let types: Bool
@@ -25,7 +25,7 @@ struct OpeningSearch<F: Explored> {
   /// - Parameters:
   ///   - isSought: what is searched for; by itself, that something private is seen.
   ///   - types: whether whatever the owner doesn’t know is typed, too.
-  init(_ examiner: Examiner<F>, types: Bool = false, _ isSought: ((UInt32) -> Bool)? = nil) {
+  init(_ examiner: Examiner, types: Bool = false, _ isSought: ((UInt32) -> Bool)? = nil) {
     (self.examiner, self.types) = (examiner, types)
     graph = StepTable(examiner.explorer.graph)
     self.isSought = isSought ?? { examiner.isOpen(Int($0)) }
@@ -80,7 +80,7 @@ struct OpeningSearch<F: Explored> {
 
 extension Examiner {
   /// A way to what it opens.
-  func opened(by way: OpeningSearch<F>.Way, _ finding: (Screen) -> String) -> Witness {
+  func opened(by way: OpeningSearch.Way, _ finding: (Screen) -> String) -> Witness {
     let screen = screen(of: way.end)
     return witness(
       self.way(to: way.start, along: way.steps), then: [seen(screen)], at: screen, finding(screen))

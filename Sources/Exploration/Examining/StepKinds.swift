@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What each step of an exploration is, as far as ways are told apart by it, and how long it waits: made in one pass, since putting
@@ -60,7 +61,7 @@ struct StepKinds {
   private var codes: [UInt32] = []
   private static let longest: Int64 = 1 << 28 - 1
 
-  init<F>(of explorer: Explorer<F>, _ reader: StateReader<F>, _ shown: [ObservedScreen]) {
+  init(of explorer: Explorer, _ reader: StateReader, _ shown: [ObservedScreen]) {
     codes.reserveCapacity(explorer.graph.targets.count)
     let plan = explorer.generator.plan
     for state in 0..<explorer.graph.expandedCount {
@@ -87,8 +88,8 @@ struct StepKinds {
   /// The text that a step completes, by its number; `nil` for none.
   func text(of step: Int) -> Int? { kind(of: step) == .typing ? Int(codes[step] & ~(15 << 28)) - 1 : nil }
 
-  private static func kind<F>(
-    of move: Move, _ world: UnsafeMutablePointer<World<F>>, _ plan: borrowing ExplorationPlan<F>
+  private static func kind(
+    of move: Move, _ world: UnsafeMutablePointer<World<FileFlow>>, _ plan: borrowing ExplorationPlan<FileFlow>
   ) -> Kind {
     let visible = VisibleWorld(world)
     switch move {
@@ -116,7 +117,7 @@ struct StepKinds {
 
 extension Explorer {
   /// How long a move waits, in milliseconds.
-  func duration(of move: Move, in world: World<F>) -> Int64 {
+  func duration(of move: Move, in world: World<FileFlow>) -> Int64 {
     switch move {
     case .wait(let deadline): world.moment(of: deadline).map { ($0 - world.clock.now).inMilliseconds } ?? 0
     case .pause(let index): generator.plan.pauses[Int(index)].length.inMilliseconds

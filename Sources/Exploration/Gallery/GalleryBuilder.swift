@@ -5,8 +5,8 @@ import UnlockEngine
 ///
 /// The explorer lengthens what is left of waits, so one of its ways may end elsewhere when anyone else goes it. Every way is
 /// gone on `World.step` alone before it is told, and where it strays another is tried.
-public struct GalleryBuilder<F: Explored> {
-  private let explorer: Explorer<F>
+public struct GalleryBuilder {
+  private let explorer: Explorer
   /// By screen: the nearest states of the graph where it is to be seen.
   private var states: [[UInt32]]
   private var numbers: [ScreenState: Int] = [:]
@@ -24,7 +24,7 @@ public struct GalleryBuilder<F: Explored> {
   private static var mostWays: Int { 12 }
 
   /// Looks at all states of an explorer.
-  public init(of explorer: Explorer<F>) {
+  public init(of explorer: Explorer) {
     self.explorer = explorer
     states = explorer.screens.map { _ in [] }
     for state in 0..<explorer.graph.expandedCount {

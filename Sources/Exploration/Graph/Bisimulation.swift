@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What can be observed of a flow within the bounds of its plan: what is to be seen, what can be done, and all that follows.
@@ -50,15 +51,15 @@ extension Explorer {
 /// Classes of states, each with a number that follows from nothing but what can be observed: at first from what shows, then,
 /// round by round, from where each move leads. A move that leads nowhere else is none, since whether it is offered makes no
 /// difference.
-private struct StateClasses<F: Explored> {
-  private let graph: StateGraph<F>
-  private var tables: [StepLabels<F>]
+private struct StateClasses {
+  private let graph: StateGraph
+  private var tables: [StepLabels]
   /// By state: its row of labels, in the table of who looked at it.
   private var rows: [Int32]
   private var classes: [UInt64]
   private(set) var count = 0
 
-  init(of explorer: Explorer<F>, _ team: Workers, besides: (Int) -> Int = { _ in 0 }) {
+  init(of explorer: Explorer, _ team: Workers, besides: (Int) -> Int = { _ in 0 }) {
     graph = explorer.graph
     let shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     defer { for screen in shown { screen.free() } }

@@ -1,6 +1,6 @@
 /// Finds the states between which one can go round and round: strongly connected components, Tarjan's way, with a stack of its own,
 /// since states are too many for the machine's.
-struct ComponentSearch {
+package struct ComponentSearch {
   /// When a state was come to, from 1 on; 0 for not yet.
   private var order: [UInt32]
   private var low: [UInt32]
@@ -9,7 +9,7 @@ struct ComponentSearch {
   private var way: [(state: Int, step: Int)] = []
   private var next: UInt32 = 0
 
-  init(_ count: Int) {
+  package init(_ count: Int) {
     order = Array(repeating: 0, count: count)
     low = order
     isOpen = Array(repeating: false, count: count)
@@ -31,6 +31,14 @@ struct ComponentSearch {
     (order[state], low[state], isOpen[state]) = (next, next, true)
     open.append(UInt32(state))
     way.append((state, firstStep))
+  }
+
+  /// The same of all states that can be come to from one.
+  package mutating func run(
+    from root: Int, _ steps: (Int) -> Range<Int>, _ target: (Int, Int) -> Int?,
+    close: (ArraySlice<UInt32>) -> Void
+  ) {
+    visit(root, steps, target, close)
   }
 
   @inline(__always)

@@ -1,16 +1,17 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// All states that were found, and every step between them.
 ///
 /// A plain value like `GrowableBuffer`: the explorer owns it, and the workers read copies of it.
-struct StateGraph<F: Explored> {
+struct StateGraph {
   private(set) var devices = InternTable<Device>()
-  private(set) var apps = InternTable<F.State>()
-  private(set) var rests = InternTable<RestPart<F>>()
+  private(set) var apps = InternTable<FileState>()
+  private(set) var rests = InternTable<RestPart>()
   private(set) var table = StateTable()
   /// The limits that apply, each once: starting points may differ in them.
-  private var limits: [F.Limits] = []
+  private var limits: [FileLimits] = []
   private let partLimit: Int
   private let memoryOffset: Int
 
@@ -29,12 +30,12 @@ struct StateGraph<F: Explored> {
   private static var stepLimit: Int { 1 << 31 }
 
   typealias Parts = (
-    device: UnsafePointer<Device>, app: UnsafePointer<F.State>, rest: UnsafePointer<RestPart<F>>
+    device: UnsafePointer<Device>, app: UnsafePointer<FileState>, rest: UnsafePointer<RestPart>
   )
 
   init(partLimit: Int) {
     self.partLimit = partLimit
-    memoryOffset = offset(of: \RestPart<F>.memory)
+    memoryOffset = offset(of: \RestPart.memory)
   }
 
   func free() {
@@ -102,7 +103,7 @@ struct StateGraph<F: Explored> {
   }
 
   /// Adds what a worker found in its share of the states, which are the next to be expanded.
-  mutating func add(_ output: WorkerOutput, _ new: NewParts<F>, screens shared: GrowableBuffer<UInt16>) {
+  mutating func add(_ output: WorkerOutput, _ new: NewParts, screens shared: GrowableBuffer<UInt16>) {
     var deviceNumbers = NewPartNumbers(new.devices)
     var appNumbers = NewPartNumbers(new.apps)
     var restNumbers = NewPartNumbers(new.rests)
@@ -133,7 +134,7 @@ struct StateGraph<F: Explored> {
   }
 
   /// The number of the limits, which get one when they are new.
-  mutating func number(of value: F.Limits) -> UInt8 {
+  mutating func number(of value: FileLimits) -> UInt8 {
     if let known = limits.firstIndex(of: value) { return UInt8(known) }
     limits.append(value)
     return UInt8(limits.count - 1)
@@ -147,19 +148,19 @@ struct StateGraph<F: Explored> {
 
   // MARK: States
 
-  func memory(of state: Int) -> F.Memory { memoryPointer(of: keys[state]).pointee }
+  func memory(of state: Int) -> FileMemory { memoryPointer(of: keys[state]).pointee }
 
   /// Where a state's memory stands.
   @inline(__always)
-  func memoryPointer(of key: StateKey) -> UnsafePointer<F.Memory> {
-    (UnsafeRawPointer(rests[key.rest]) + memoryOffset).assumingMemoryBound(to: F.Memory.self)
+  func memoryPointer(of key: StateKey) -> UnsafePointer<FileMemory> {
+    (UnsafeRawPointer(rests[key.rest]) + memoryOffset).assumingMemoryBound(to: FileMemory.self)
   }
 
-  func limits(of number: UInt8) -> F.Limits { limits[Int(number)] }
+  func limits(of number: UInt8) -> FileLimits { limits[Int(number)] }
 
   /// Puts a state's world together.
   @inline(__always)
-  func assemble(_ state: Int, _ world: inout World<F>) {
+  func assemble(_ state: Int, _ world: inout World<FileFlow>) {
     let key = keys[state]
     let rest = rests[key.rest]
     world.assemble(devices[key.device].pointee, apps[key.app].pointee, rest.pointee.rest)
@@ -177,9 +178,9 @@ struct StateGraph<F: Explored> {
 }
 
 /// A world's remaining part together with what the rules remember.
-struct RestPart<F: Explored>: Hashable {
-  var rest: World<F>.Rest
-  var memory: F.Memory
+struct RestPart: Hashable {
+  var rest: World<FileFlow>.Rest
+  var memory: FileMemory
   /// Which of the graph's limits apply.
   var limits: UInt8 = 0
 }

@@ -1,14 +1,15 @@
+import FlowFiles
 import UnlockEngine
 
 /// Puts states together again, one at a time, to look at their worlds and moves once exploring is over.
-final class StateReader<F: Explored> {
-  private let graph: StateGraph<F>
-  private let generator: MoveGenerator<F>
+final class StateReader {
+  private let graph: StateGraph
+  private let generator: MoveGenerator
   /// The state that was loaded last.
-  let world: UnsafeMutablePointer<World<F>>
+  let world: UnsafeMutablePointer<World<FileFlow>>
   private var buffer = GrowableBuffer<Move>()
 
-  init(of explorer: Explorer<F>) {
+  init(of explorer: Explorer) {
     (graph, generator) = (explorer.graph, explorer.generator)
     world = makeZeroed(explorer.template)
   }

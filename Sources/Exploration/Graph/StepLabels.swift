@@ -1,11 +1,12 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What the steps of states are called, each as a number that is the same in every run: “tap use-face-id”, “wait for idle”.
 ///
 /// States with the same row of labels share it: there are few hundred rows for a million states.
-struct StepLabels<F: Explored> {
-  private let generator: MoveGenerator<F>
+struct StepLabels {
+  private let generator: MoveGenerator
   private var known: [Move: UInt64] = [:]
   private var rows: [UInt64: Int32] = [:]
   /// All rows, one after another, and where each begins.
@@ -13,7 +14,7 @@ struct StepLabels<F: Explored> {
   private var begins: [Int] = []
   private var row: [UInt64] = []
 
-  init(_ generator: MoveGenerator<F>) { self.generator = generator }
+  init(_ generator: MoveGenerator) { self.generator = generator }
 
   /// The labels of a row.
   func callAsFunction(_ row: Int32) -> ArraySlice<UInt64> {
@@ -60,7 +61,7 @@ struct StepLabels<F: Explored> {
     case .lifeCycle(let event): "\(event)"
     // What is left of a wait goes by how exploring lengthens waits: its end counts, and not how long it takes.
     case .wait(.timer(let timer)):
-      "wait for \(F.Timer(rawValue: timer).map { plan.flow.name(timer: $0) } ?? "")"
+      "wait for \(plan.flow.name(timer: FileTimer(rawValue: timer)))"
     case .wait(let deadline): "wait \(deadline)"
     case .pause(let index): "pause \(plan.pauses[Int(index)].length.inMilliseconds)"
     case .change(let index): "device \(name(plan.changes[Int(index)].entry))"

@@ -1,24 +1,30 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Finds what an attacker can come to, breadth first, by the steps that he can take; what takes the owner, an operator of the
 /// server or a proof outside the flow is left out.
-final class AttackGraphBuilder<F: Explored> {
-  private let explorer: Explorer<F>
+final class AttackGraphBuilder {
+  private let explorer: Explorer
   private let start: AttackStart
-  private let reader: StateReader<F>
+  private let reader: StateReader
   private let shown: [ObservedScreen]
   private(set) var graph: AttackGraph
-  private var numbers: [Place: Int32] = [:]
+  /// By place: its node; negative where there is none.
+  private var numbers: [Int32]
   private var nodes: [Place] = []
+  /// Where the marks of the state that is looked at begin, and those of the step.
+  private var mark = 0
 
   /// A state, and what has happened on the way that no state tells.
-  private struct Place: Hashable {
+  private struct Place {
     let state: UInt32
     /// Whether he has had his own face enrolled.
     var hasEnrolled = false
     /// Whether a secret of the owner’s was taken away.
     var isAnew = false
+
+    var index: Int { Int(state) << 2 | (hasEnrolled ? 2 : 0) | (isAnew ? 1 : 0) }
   }
 
   /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
@@ -29,8 +35,9 @@ final class AttackGraphBuilder<F: Explored> {
   /// More isn’t looked at.
   private static var mostNodes: Int { 4_000_000 }
 
-  init(_ explorer: Explorer<F>, _ start: AttackStart, _ attacker: Attacker) {
+  init(_ explorer: Explorer, _ start: AttackStart, _ attacker: Attacker) {
     (self.explorer, self.start) = (explorer, start)
+    numbers = Array(repeating: -1, count: explorer.graph.count << 2)
     reader = StateReader(of: explorer)
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     graph = AttackGraph(attacker: attacker, secrets: start.secrets.map(\.kind))
@@ -56,9 +63,10 @@ final class AttackGraphBuilder<F: Explored> {
   deinit { for screen in shown { screen.free() } }
 
   private func number(of place: Place) -> Int32 {
-    if let known = numbers[place] { return known }
+    let known = numbers[place.index]
+    if known >= 0 { return known }
     let number = Int32(nodes.count)
-    numbers[place] = number
+    numbers[place.index] = number
     nodes.append(place)
     return number
   }
@@ -83,8 +91,9 @@ final class AttackGraphBuilder<F: Explored> {
       nodes[node].isAnew = isAnew
       return
     }
-    let moves = Array(reader.moves(shown[Int(explorer.graph.screens[Int(state)])]))
+    let moves = reader.moves(shown[Int(explorer.graph.screens[Int(state)])])
     let steps = explorer.graph.steps(of: Int(state))
+    mark = explorer.graph.firstMark(from: steps.lowerBound)
     for (place, move) in moves.enumerated() {
       let target = explorer.graph.targets[steps.lowerBound + place]
       guard let (step, enrols) = meaning(of: move, steps.lowerBound + place, to: target, hasEnrolled) else {
@@ -223,7 +232,7 @@ final class AttackGraphBuilder<F: Explored> {
     if attacker != .passcode, device.failedPasscodes > before.failedPasscodes {
       return .wrong(at: passcodePlace)
     }
-    guard let marks = explorer.graph.marks(of: step) else { return nil }
+    guard let marks = marks(of: step) else { return nil }
     let flow = explorer.generator.plan.flow
     let world = VisibleWorld(reader.world)
     // On a pad that takes several codes an entry is a guess at each.
@@ -235,16 +244,23 @@ final class AttackGraphBuilder<F: Explored> {
     }
     return guessed == 0 ? nil : .wrong(guessed)
   }
+
+  /// What a step means to somebody who guesses, of steps that are asked about in their order; `nil` for nothing.
+  private func marks(of step: Int) -> GuessMarks? {
+    let marks = explorer.graph.marks
+    while mark < marks.count, marks[mark].step < UInt32(step) { mark += 1 }
+    return mark < marks.count && marks[mark].step == UInt32(step) ? marks[mark].marks : nil
+  }
 }
 
 extension StateGraph {
-  /// What a step means to somebody who guesses; `nil` for nothing.
-  fileprivate func marks(of step: Int) -> GuessMarks? {
+  /// The place of the first mark of a step, or of any after it.
+  fileprivate func firstMark(from step: Int) -> Int {
     var (low, high) = (0, marks.count)
     while low < high {
       let middle = (low + high) / 2
       if marks[middle].step < UInt32(step) { low = middle + 1 } else { high = middle }
     }
-    return low < marks.count && marks[low].step == UInt32(step) ? marks[low].marks : nil
+    return low
   }
 }

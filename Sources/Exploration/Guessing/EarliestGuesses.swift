@@ -13,7 +13,7 @@ struct EarliestGuesses {
 
   private let graph: GuessGraph
   private var labels: [Label] = []
-  private var queue = LabelQueue()
+  private var queue = Heap<TimedPlace>()
   /// By state: one more than the most tries with which it was come to.
   private var best: [UInt16]
 
@@ -44,7 +44,7 @@ struct EarliestGuesses {
           state: begin.state, tries: 0, time: 0, parent: -1, step: -1, length: Int32(begin.depth)))
     }
     var waits: [Int: Int64] = [:]
-    while times.count < count, let number = queue.pop() {
+    while times.count < count, let number = queue.popLeast().map({ Int(-$0.number) }) {
       let label = labels[number]
       if !label.isLast {
         guard best[Int(label.state)] <= label.tries else { continue }
@@ -76,7 +76,8 @@ struct EarliestGuesses {
   }
 
   private mutating func add(_ label: Label) {
-    queue.add(labels.count, time: label.time, length: label.length)
+    // Of several that are equal the last goes first: that one has most likely come furthest.
+    queue.insert(TimedPlace(label.time, label.length, -Int32(labels.count)))
     labels.append(label)
   }
 
@@ -88,50 +89,5 @@ struct EarliestGuesses {
       place = parent
     }
     return (labels[place].state, steps.reversed())
-  }
-}
-
-/// Labels by their time, then by their length: one row for each, the earliest first.
-private struct LabelQueue {
-  private var rows: [Key: [Int]] = [:]
-  private var keys = KeyHeap()
-
-  private struct Key: Hashable, Comparable {
-    let time: Int64
-    let length: Int32
-
-    static func < (a: Key, b: Key) -> Bool { (a.time, a.length) < (b.time, b.length) }
-  }
-
-  private struct KeyHeap {
-    private var keys: [Key] = []
-    var first: Key? { keys.last }
-    mutating func removeFirst() { keys.removeLast() }
-
-    /// There are few different ones at a time: they are kept in order, the first at the end.
-    mutating func insert(_ key: Key) {
-      var (low, high) = (0, keys.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if keys[middle] > key { low = middle + 1 } else { high = middle }
-      }
-      keys.insert(key, at: low)
-    }
-  }
-
-  mutating func add(_ label: Int, time: Int64, length: Int32) {
-    let key = Key(time: time, length: length)
-    if rows[key] == nil { keys.insert(key) }
-    rows[key, default: []].append(label)
-  }
-
-  mutating func pop() -> Int? {
-    guard let key = keys.first else { return nil }
-    let label = rows[key]?.popLast()
-    if rows[key]?.isEmpty ?? true {
-      rows[key] = nil
-      keys.removeFirst()
-    }
-    return label
   }
 }

@@ -1,10 +1,11 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 extension Explorer {
   /// What attackers can do in what was explored.
   public var attacked: AttackedFlow {
-    var forms: [(limits: F.Limits, forms: [AttackStart.Form])] = []
+    var forms: [(limits: FileLimits, forms: [AttackStart.Form])] = []
     let starts = self.starts.indices.map { attackStart($0, &forms) }
     return AttackedFlow(
       starts: starts.compactMap { $0.isGuarded ? $0.start : nil },
@@ -24,7 +25,7 @@ extension Explorer {
 
   /// What secrets look like under some limits: asked for once, since all codes are tried against the flow’s rules.
   private func secretForms(
-    _ limits: F.Limits, _ known: inout [(limits: F.Limits, forms: [AttackStart.Form])]
+    _ limits: FileLimits, _ known: inout [(limits: FileLimits, forms: [AttackStart.Form])]
   ) -> [AttackStart.Form] {
     if let found = known.first(where: { $0.limits == limits }) { return found.forms }
     let flow = generator.plan.flow
@@ -40,7 +41,7 @@ extension Explorer {
   }
 
   private func attackStart(
-    _ number: Int, _ forms: inout [(limits: F.Limits, forms: [AttackStart.Form])]
+    _ number: Int, _ forms: inout [(limits: FileLimits, forms: [AttackStart.Form])]
   ) -> (start: AttackStart, isGuarded: Bool) {
     let flow = generator.plan.flow
     let reader = StateReader(of: self)

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// How often somebody can guess at a secret (K): the most wrong ones between two right ones, or after a begin.

@@ -17,7 +17,7 @@ struct GuessGraph {
   }
 
   /// - Parameter isCut: steps that aren’t taken either, by their numbers.
-  init<F>(_ states: StateGraph<F>, secret: Int, cutting isCut: ((Int) -> Bool)? = nil) {
+  init(_ states: StateGraph, secret: Int, cutting isCut: ((Int) -> Bool)? = nil) {
     let graph = StepTable(states)
     (self.graph, self.secret) = (graph, secret)
     let bit: UInt16 = 1 << UInt16(secret)
@@ -50,7 +50,7 @@ struct StepTable {
   let targets: GrowableBuffer<UInt32>
   private let firstTargets: GrowableBuffer<UInt32>
 
-  init<F>(_ graph: StateGraph<F>) {
+  init(_ graph: StateGraph) {
     (count, targets, firstTargets) = (graph.count, graph.targets, graph.firstTargets)
   }
 

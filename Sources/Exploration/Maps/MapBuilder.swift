@@ -1,10 +1,11 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What was explored, looked at as a map: which place each screen is of, what leads from one to another, and
 /// shortest ways to all of that.
-public final class MapBuilder<F: Explored> {
-  let explorer: Explorer<F>
+public final class MapBuilder {
+  let explorer: Explorer
   let observed: [ObservedScreen]
   /// By screen: the number of its place.
   let tops: [Int]
@@ -40,7 +41,7 @@ public final class MapBuilder<F: Explored> {
   private static var mostSources: Int { 8 }
 
   /// Looks at all states of an explorer that is done.
-  public init(of explorer: Explorer<F>) {
+  public init(of explorer: Explorer) {
     self.explorer = explorer
     observed = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     var places = PlaceList()
@@ -110,7 +111,7 @@ public final class MapBuilder<F: Explored> {
     explorer.screens[screen].top?.controls.first { $0.id == id }?.title ?? ""
   }
 
-  private func add(_ step: Step, _ state: UInt32, _ world: World<F>) {
+  private func add(_ step: Step, _ state: UInt32, _ world: World<FileFlow>) {
     if case .lifeCycle(let event) = step.move, event == .launch || event == .return, world.process == .none {
       starts.insert(step.to)
     }
@@ -138,14 +139,14 @@ public final class MapBuilder<F: Explored> {
   }
 
   /// The same in words; `nil` for what is a title.
-  private func words(of step: Step, _ world: World<F>) -> String? {
+  private func words(of step: Step, _ world: World<FileFlow>) -> String? {
     switch step.move {
     case .enter(let text), .finish(let text):
       let screen = explorer.screens[step.screen]
       guard screen.top?.keypad != nil else { return "text typed" }
-      let isPasscode = screen.system != nil
-      let name = isPasscode ? "passcode" : "PIN"
-      let right = isPasscode ? world.device.passcode?.text.text : world.flow.expectedPIN(world)?.text
+      let name = screen.codeName
+      let right =
+        screen.system != nil ? world.device.passcode?.text.text : world.flow.expectedPIN(world)?.text
       guard let right else { return "\(name) typed" }
       let typed = explorer.generator.plan.texts
       return (Int(text) < typed.count && typed[Int(text)].text == right ? "right " : "wrong ") + name
@@ -164,7 +165,7 @@ public final class MapBuilder<F: Explored> {
   }
 
   /// Where a step comes from: after a long wait that is where the last of what was due meanwhile led.
-  private func from(_ step: Step, _ world: World<F>) -> Int {
+  private func from(_ step: Step, _ world: World<FileFlow>) -> Int {
     guard case .wait(let deadline) = step.move, let end = world.moment(of: deadline) else {
       return tops[step.screen]
     }

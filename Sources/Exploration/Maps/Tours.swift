@@ -1,3 +1,4 @@
+import FlowFiles
 import UnlockEngine
 
 // The fewest scenarios that visit what is asked for. A way that visits much of it goes on to whatever else is
@@ -73,7 +74,7 @@ extension MapBuilder {
     return state
   }
 
-  private func moves(from state: UInt32, _ reader: StateReader<F>) -> UnsafeBufferPointer<Move> {
+  private func moves(from state: UInt32, _ reader: StateReader) -> UnsafeBufferPointer<Move> {
     reader.load(Int(state))
     return reader.moves(observed[Int(explorer.graph.screens[Int(state)])])
   }
@@ -114,7 +115,7 @@ extension MapBuilder {
   }
 
   private func isGoal(
-    _ move: Move, _ state: UInt32, _ target: UInt32, _ world: World<F>, _ goals: Set<Visit>
+    _ move: Move, _ state: UInt32, _ target: UInt32, _ world: World<FileFlow>, _ goals: Set<Visit>
   ) -> Bool {
     guard let from = top(of: state), let to = top(of: target) else { return false }
     switch move {

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Where a page begins, and what it says of that.
@@ -11,8 +12,8 @@ public struct PageBeginning: Sendable {
   /// What a scenario has to say before its steps, by the name of where the page begins.
   public var setups: [String: Setup]
 
-  public init<F: Explored>(_ plan: ExplorationPlan<F>) throws(SetupErrors) {
-    let starts: [PageStartingPoint<F>] = try plan.pageStarts
+  public init(_ plan: ExplorationPlan<FileFlow>) throws(SetupErrors) {
+    let starts: [PageStartingPoint] = try plan.pageStarts
     (world, setup) = (starts[0].world, starts[0].setup)
     setups = Dictionary(starts.map { ($0.name, $0.setup) }) { first, _ in first }
     var codes: [String] = []
@@ -41,10 +42,10 @@ public struct PageBeginning: Sendable {
 }
 
 /// A starting point of a flow’s, as a page begins there.
-struct PageStartingPoint<F: Explored> {
+struct PageStartingPoint {
   var name: String
   var setup: Setup
-  var world: World<F>
+  var world: World<FileFlow>
 
   /// A page has one phone: drawn and asked for by one name, and with what its owner has set up on it.
   func isOnTheSamePhone(as other: PageStartingPoint) -> Bool {
@@ -57,14 +58,14 @@ struct PageStartingPoint<F: Explored> {
   }
 }
 
-extension ExplorationPlan {
+extension ExplorationPlan<FileFlow> {
   /// Where a page may begin: at the flow’s first starting point, and at all others on which the same phone is used.
-  var pageStarts: [PageStartingPoint<F>] {
+  var pageStarts: [PageStartingPoint] {
     get throws(SetupErrors) {
-      var all: [PageStartingPoint<F>] = []
+      var all: [PageStartingPoint] = []
       for start in starts.isEmpty ? [StartingPoint("")] : starts {
         let setup = wholeSetup(of: start)
-        let world: World<F> = try setup.world(for: flow)
+        let world: World<FileFlow> = try setup.world(for: flow)
         let point = PageStartingPoint(name: start.title, setup: setup, world: world)
         guard let first = all.first else {
           all.append(point)
@@ -82,7 +83,7 @@ extension ExplorationPlan {
 
 extension PageBeginning {
   /// What is to be seen of a world, as pages have it: what makes no difference any more isn’t told.
-  public static func facts<F: Explored>(of world: World<F>) -> [Fact] {
+  public static func facts(of world: World<FileFlow>) -> [Fact] {
     var world = world
     // Settling counts from now.
     world.rebase()

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // What may be typed on a keypad, and which of it makes a difference.
@@ -26,7 +27,7 @@ extension PageMenu {
   }
 
   /// The codes of the keypad that shows; `nil` where a page doesn’t know what is typed.
-  func codes(_ world: World<F>, _ keypad: Keypad) -> PadCodes? {
+  func codes(_ world: World<FileFlow>, _ keypad: Keypad) -> PadCodes? {
     if world.device.evaluation != nil { return passcodes(world, keypad) }
     let typed = withUnsafePointer(to: world) { world in
       plan.texts.filter { $0.isTyped(VisibleWorld(world)) }.map(\.text)
@@ -43,7 +44,7 @@ extension PageMenu {
       hasOther: true, isPasscode: false)
   }
 
-  private func passcodes(_ world: World<F>, _ keypad: Keypad) -> PadCodes? {
+  private func passcodes(_ world: World<FileFlow>, _ keypad: Keypad) -> PadCodes? {
     guard let passcode = world.device.passcode, keypad.length != nil else { return nil }
     let wrong = Self.wrongPasscode(passcode)
     let isAgain = world.device.lastWrongPasscode != nil

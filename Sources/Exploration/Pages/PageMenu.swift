@@ -1,15 +1,16 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 // What can be done on a page in one world.
 
-struct PageMenu<F: Explored> {
-  let plan: ExplorationPlan<F>
+struct PageMenu {
+  let plan: ExplorationPlan<FileFlow>
   let bounds: PageBounds
   /// The codes that may be asked for: of others no page knows what to compare with.
   private let known: Set<PIN?>
 
-  init(_ plan: ExplorationPlan<F>, _ bounds: PageBounds, from starts: [World<F>]) {
+  init(_ plan: ExplorationPlan<FileFlow>, _ bounds: PageBounds, from starts: [World<FileFlow>]) {
     self.plan = plan
     self.bounds = bounds
     var known: Set<PIN?> = [nil]
@@ -23,14 +24,14 @@ struct PageMenu<F: Explored> {
 
   /// Whether a world lies outside the bounds: the phone is locked or restarts, whose screens tell the time; it asks for
   /// a code that nobody here knows; or there were too many wrong passcodes.
-  func isOutside(_ world: World<F>) -> Bool {
+  func isOutside(_ world: World<FileFlow>) -> Bool {
     if world.phone == .off || world.phone.isLocked || world.moment(of: .autoLock) != nil { return true }
     if world.device.failedPasscodes > bounds.wrongPasscodes { return true }
     return !known.contains(world.flow.expectedPIN(world))
   }
 
   /// Everything that can be done, in an order that is always the same.
-  func actions(_ world: World<F>, _ screen: Screen) -> [PageAction] {
+  func actions(_ world: World<FileFlow>, _ screen: Screen) -> [PageAction] {
     var actions: [PageAction] = []
     let top = screen.top
     if let top { actions += taps(world, screen, top) }
@@ -43,7 +44,7 @@ struct PageMenu<F: Explored> {
     return actions + waits(world)
   }
 
-  private func taps(_ world: World<F>, _ screen: Screen, _ top: Layer) -> [PageAction] {
+  private func taps(_ world: World<FileFlow>, _ screen: Screen, _ top: Layer) -> [PageAction] {
     let controls = Controls(Simulation(world))
     return top.controls.compactMap { control in
       // What the system's own places offer is what the hand can do anyway.
@@ -53,7 +54,7 @@ struct PageMenu<F: Explored> {
   }
 
   /// What is typed into a field shows, so a page knows whole texts only; and so it is with passcodes of any length.
-  private func entries(_ world: World<F>, _ top: Layer?) -> [PageAction] {
+  private func entries(_ world: World<FileFlow>, _ top: Layer?) -> [PageAction] {
     if let field = top?.controls.lazy.compactMap(\.activeFieldText).first {
       guard field.isEmpty else { return [] }
       return withUnsafePointer(to: world) { world in
@@ -66,7 +67,7 @@ struct PageMenu<F: Explored> {
     return plan.passcodes.map { .enter($0) }
   }
 
-  private func events(_ world: World<F>) -> [LifeCycle] {
+  private func events(_ world: World<FileFlow>) -> [LifeCycle] {
     let isRunning = world.process != .none
     let quit: [LifeCycle] = isRunning ? [.forceQuit] : []
     switch world.phone {
@@ -82,17 +83,17 @@ struct PageMenu<F: Explored> {
 
   /// What comes to the app from outside, as exploring has it. Not what locks the phone, since its lock screen isn't on a page; and
   /// an extension only where the app doesn't run: a page has no place for what a process waits for that is set aside.
-  private func outside(_ world: World<F>) -> [LifeCycle] {
+  private func outside(_ world: World<FileFlow>) -> [LifeCycle] {
     plan.events.filter { event in
       switch event {
       case .sos, .remoteLock: false
       case .openExtension where world.process != .none: false
-      default: ExplorationPlan<F>.isExplored(event, in: world)
+      default: ExplorationPlan<FileFlow>.isExplored(event, in: world)
       }
     }
   }
 
-  private func waits(_ world: World<F>) -> [PageAction] {
+  private func waits(_ world: World<FileFlow>) -> [PageAction] {
     PageWait.all.filter { world.moment(of: $0.deadline) != nil }.map { .due($0) }
   }
 }

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Visits all that a person can do on a page, on `World.step` itself.
@@ -9,9 +10,9 @@ import UnlockEngine
 /// What isn’t known is which code is being typed. So while one is, a state is a bundle of worlds in lock-step: one for
 /// each code that makes a difference, and one for all others. As long as the bundle looks alike, which code it is
 /// doesn’t matter; where it parts, the page asks what was typed (docs/decisions/0025).
-public struct PageSpace<F: Explored> {
-  private let menu: PageMenu<F>
-  private var worlds = InternTable<World<F>>()
+public struct PageSpace {
+  private let menu: PageMenu
+  private var worlds = InternTable<World<FileFlow>>()
   /// By world: its observation; `nil` for one outside the bounds.
   private var observationOfWorld: [Int32?] = []
   private var screens = Interner<Screen>()
@@ -22,9 +23,9 @@ public struct PageSpace<F: Explored> {
   private var starts = Interner<[PageStart]>()
   private var padCodes = Interner<PadCodes>()
   private var nodes = Interner<Node>()
-  private let scratch: UnsafeMutablePointer<World<F>>
+  private let scratch: UnsafeMutablePointer<World<FileFlow>>
   private var effects: [Effect] = []
-  private let begins: [PageStartingPoint<F>]
+  private let begins: [PageStartingPoint]
 
   /// A bundle of worlds.
   private struct Node: Hashable {
@@ -33,7 +34,7 @@ public struct PageSpace<F: Explored> {
     var codes: Int32 = -1
   }
 
-  public init(_ plan: ExplorationPlan<F>, _ bounds: PageBounds) throws(SetupErrors) {
+  public init(_ plan: ExplorationPlan<FileFlow>, _ bounds: PageBounds) throws(SetupErrors) {
     begins = try plan.pageStarts
     let world = begins[0].world
     let shown = Set(world.appFacts.map(\.name)).subtracting(bounds.hiddenFacts)
@@ -43,7 +44,7 @@ public struct PageSpace<F: Explored> {
     for begin in begins.prefix(bounds.goesFromAllStarts ? begins.count : 1) { _ = target(begin) }
   }
 
-  private mutating func target(_ begin: PageStartingPoint<F>) -> PageTarget {
+  private mutating func target(_ begin: PageStartingPoint) -> PageTarget {
     scratch.pointee = begin.world
     let arrival = arrive(from: nil)
     // A page begins where its flow does, whatever that is.
@@ -107,7 +108,7 @@ public struct PageSpace<F: Explored> {
     return number
   }
 
-  private mutating func look(_ world: World<F>) -> Int32? {
+  private mutating func look(_ world: World<FileFlow>) -> Int32? {
     if menu.isOutside(world) { return nil }
     var screen = world.screen
     // Which dots of a pattern are touched, the page itself knows: as which keys of a code are.
@@ -156,7 +157,7 @@ public struct PageSpace<F: Explored> {
       scratch.pointee.settle(wait.deadline, to: .start + wait.placeholder)
     }
     if let passcode = scratch.pointee.device.passcode {
-      scratch.pointee.settleWrongPasscode(to: PageMenu<F>.wrongPasscode(passcode).last)
+      scratch.pointee.settleWrongPasscode(to: PageMenu.wrongPasscode(passcode).last)
     }
     return Arrival(world: intern(), starts: Int32(starts.number(of: begun)))
   }
@@ -292,7 +293,7 @@ extension PageAction {
   }
 }
 
-extension World {
+extension World<FileFlow> {
   /// What testers know, but for what only a walk remembers.
   var pageFacts: [Fact] {
     Simulation(self).facts.filter {

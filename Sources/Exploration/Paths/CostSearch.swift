@@ -1,22 +1,24 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Finds the way that costs a person least from a world to what is wanted (Dijkstra over `Cost`, docs/decisions/0028).
 ///
 /// The way of fewest steps isn't it: one wait may take longer than ten taps, and a new screen has to be taken in.
-struct CostSearch<F: Explored> {
-  private let moves: PathMoves<F>
-  private let began: World<F>
-  private let by: Goal<F>.Check?
-  private let until: Goal<F>.Check
-  private let without: Goal<F>.Check?
+struct CostSearch {
+  private let moves: PathMoves
+  private let began: World<FileFlow>
+  private let by: Goal<FileFlow>.Check?
+  private let until: Goal<FileFlow>.Check
+  private let without: Goal<FileFlow>.Check?
   private let changesSettings: Bool
   private let limit: Int
   private var nodes = SearchNodes<Node>()
-  private var waiting = CostQueue()
+  private var waiting = Heap<Waiting>()
+  private var pushed = 0
 
   private struct Node: SearchNode {
-    var world: World<F>
+    var world: World<FileFlow>
     var screen: Screen
     /// Whether what has to happen on the way has happened.
     var isPast: Bool
@@ -26,16 +28,27 @@ struct CostSearch<F: Explored> {
     var isDone = false
   }
 
+  /// What costs least comes first; of equal cost, what was come to first.
+  private struct Waiting: Comparable {
+    let cost: Cost
+    let place: Int
+    let number: Int
+
+    static func < (a: Waiting, b: Waiting) -> Bool {
+      a.cost < b.cost || !(b.cost < a.cost) && a.place < b.place
+    }
+  }
+
   /// What came of a search.
   enum Answer {
-    case found(inputs: [Input], cost: Cost, end: World<F>)
+    case found(inputs: [Input], cost: Cost, end: World<FileFlow>)
     case notFound(situations: Int, isSure: Bool)
   }
 
   init(
-    from world: World<F>, planned: ExplorationPlan<F>? = nil, by: Goal<F>.Check? = nil,
-    until: @escaping Goal<F>.Check,
-    without: Goal<F>.Check? = nil, changesSettings: Bool = false, limit: Int
+    from world: World<FileFlow>, planned: ExplorationPlan<FileFlow>? = nil, by: Goal<FileFlow>.Check? = nil,
+    until: @escaping Goal<FileFlow>.Check,
+    without: Goal<FileFlow>.Check? = nil, changesSettings: Bool = false, limit: Int
   ) {
     moves = PathMoves(from: world, by: planned)
     began = world
@@ -53,7 +66,7 @@ struct CostSearch<F: Explored> {
   /// Searches to the end, or to the limit.
   mutating func run() -> Answer {
     var looked = 0
-    while let number = waiting.pop() {
+    while let number = waiting.popLeast()?.number {
       guard nodes.takeUp(number) else { continue }
       looked += 1
       let node = nodes[number]
@@ -66,14 +79,14 @@ struct CostSearch<F: Explored> {
     return .notFound(situations: looked, isSure: true)
   }
 
-  private func isSo(_ check: Goal<F>.Check, _ world: World<F>, _ screen: Screen) -> Bool {
+  private func isSo(_ check: Goal<FileFlow>.Check, _ world: World<FileFlow>, _ screen: Screen) -> Bool {
     withUnsafePointer(to: world) { world in
       withUnsafePointer(to: began) { check(GoalState(world, began: $0, screen)) }
     }
   }
 
   /// Whether nobody would go there: ten wrong passcodes erase the phone, and what the goal is to be reached without.
-  private func isOutOfTheWay(_ world: World<F>, _ screen: Screen) -> Bool {
+  private func isOutOfTheWay(_ world: World<FileFlow>, _ screen: Screen) -> Bool {
     if world.device.isDisabled, !began.device.isDisabled { return true }
     return without.map { isSo($0, world, screen) } ?? false
   }
@@ -119,49 +132,8 @@ struct CostSearch<F: Explored> {
       known.isPast == node.isPast
         && moves.representative(of: known.world, lengthensWaits: false) == representative
     }
-    if let number { waiting.push(number, node.cost) }
-  }
-}
-
-/// What is still to be looked at, what costs least first; of equal cost, what was put there first. A heap.
-private struct CostQueue {
-  private var heap: [Entry] = []
-  private var count = 0
-
-  private struct Entry {
-    let cost: Cost
-    let place: Int
-    let number: Int
-
-    func comes(before other: Entry) -> Bool {
-      if cost < other.cost { return true }
-      return !(other.cost < cost) && place < other.place
-    }
-  }
-
-  mutating func push(_ number: Int, _ cost: Cost) {
-    heap.append(Entry(cost: cost, place: count, number: number))
-    count += 1
-    var child = heap.count - 1
-    while child > 0, heap[child].comes(before: heap[(child - 1) / 2]) {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  mutating func pop() -> Int? {
-    guard let first = heap.first else { return nil }
-    let last = heap.removeLast()
-    guard !heap.isEmpty else { return first.number }
-    heap[0] = last
-    var parent = 0
-    while true {
-      let children = [2 * parent + 1, 2 * parent + 2].filter(heap.indices.contains)
-      guard let next = children.min(by: { heap[$0].comes(before: heap[$1]) }),
-        heap[next].comes(before: heap[parent])
-      else { return first.number }
-      heap.swapAt(next, parent)
-      parent = next
-    }
+    guard let number else { return }
+    waiting.insert(Waiting(cost: node.cost, place: pushed, number: number))
+    pushed += 1
   }
 }

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// A shortest way to where a rule doesn't hold.
@@ -75,15 +76,15 @@ extension Explorer {
 }
 
 /// A way that is gone once more, with the fault that was explored, and with lengthened waits or without.
-private struct Replay<F: Explored> {
-  private let generator: MoveGenerator<F>
-  private let fault: Fault<F>?
+private struct Replay {
+  private let generator: MoveGenerator
+  private let fault: Fault?
   private let waits: [Int64]
   private var simulation: Simulation?
   /// A move couldn't be done: the way isn't there without lengthened waits.
   private(set) var hasStrayed = false
 
-  init(_ explorer: Explorer<F>, from start: Int, lengthens: Bool) {
+  init(_ explorer: Explorer, from start: Int, lengthens: Bool) {
     generator = explorer.generator
     fault = explorer.fault
     waits = lengthens ? generator.lengthened : []
@@ -93,7 +94,7 @@ private struct Replay<F: Explored> {
   /// Does a move, and gives the step that does it in a scenario.
   @discardableResult
   mutating func perform(_ move: Move, typing text: String? = nil) -> ScenarioStep? {
-    guard let simulation, let before = (simulation.world as? World<F>)?.rebased else { return nil }
+    guard let simulation, let before = (simulation.world as? World<FileFlow>)?.rebased else { return nil }
     let step = text.map { .type($0) } ?? step(of: move, simulation, before)
     self.simulation?.replace(before)
     if let text {
@@ -101,7 +102,7 @@ private struct Replay<F: Explored> {
     } else {
       for input in generator.inputs(of: move, in: before) { self.simulation?.step(input) }
     }
-    guard var after = self.simulation?.world as? World<F> else { return nil }
+    guard var after = self.simulation?.world as? World<FileFlow> else { return nil }
     fault?(before, move, &after)
     withUnsafePointer(to: before) { after.lengthenWaits(to: waits, leftOf: $0) }
     self.simulation?.replace(after)
@@ -110,7 +111,9 @@ private struct Replay<F: Explored> {
 
   mutating func wait(_ length: Duration) { simulation?.step(.elapse(length)) }
 
-  private mutating func step(of move: Move, _ simulation: Simulation, _ world: World<F>) -> ScenarioStep {
+  private mutating func step(of move: Move, _ simulation: Simulation, _ world: World<FileFlow>)
+    -> ScenarioStep
+  {
     switch move {
     case .tap(let id):
       if let text = Controls(simulation).text(for: id) { return .tap(text) }

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What a flow's goals cost, for each policy and kind of sensor.
@@ -52,7 +53,7 @@ public struct GoalCosts: Sendable {
 
 extension GoalCosts {
   /// - Parameter limit: how many situations each search keeps at most.
-  public init<F: Explored>(of flow: F, under settings: Setup = Setup(), limit: Int = 60_000)
+  public init(of flow: FileFlow, under settings: Setup = Setup(), limit: Int = 60_000)
     throws(SetupErrors)
   {
     let plan = try flow.plan.under(settings)
@@ -97,19 +98,21 @@ extension GoalCosts.Row {
 }
 
 /// The search for one goal from one starting point.
-private struct GoalSearch<F: Explored> {
-  private let goal: Goal<F>
-  private let plan: ExplorationPlan<F>
+private struct GoalSearch {
+  private let goal: Goal<FileFlow>
+  private let plan: ExplorationPlan<FileFlow>
   /// The flow’s plan for ways.
-  private let moves: ExplorationPlan<F>
+  private let moves: ExplorationPlan<FileFlow>
   private let limit: Int
 
-  init(_ goal: Goal<F>, _ plan: ExplorationPlan<F>, _ moves: ExplorationPlan<F>, limit: Int) {
+  init(
+    _ goal: Goal<FileFlow>, _ plan: ExplorationPlan<FileFlow>, _ moves: ExplorationPlan<FileFlow>, limit: Int
+  ) {
     (self.goal, self.plan, self.moves, self.limit) = (goal, plan, moves, limit)
   }
 
   func outcome(from start: StartingPoint) -> GoalCosts.Outcome {
-    var world: World<F>
+    var world: World<FileFlow>
     do throws(SetupErrors) {
       world = try plan.beginning(start)
     } catch {
@@ -138,7 +141,7 @@ private struct GoalSearch<F: Explored> {
   }
 
   /// Why nobody gets there by themselves: perhaps somebody else has to do something first.
-  private func reason(_ world: World<F>, _ situations: Int) -> GoalCosts.Reason {
+  private func reason(_ world: World<FileFlow>, _ situations: Int) -> GoalCosts.Reason {
     var search = CostSearch(
       from: world, planned: moves, by: goal.by, until: goal.until, without: goal.without,
       changesSettings: true, limit: limit)

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// A way through a flow.
@@ -38,7 +39,7 @@ extension Explorer {
   /// The world of a starting point, as anyone else would begin with it.
   func simulation(of start: Int) -> Simulation? {
     let plan = generator.plan
-    let world: World<F>? = try? plan.setup(of: starts[start]).world(for: plan.flow)
+    let world: World<FileFlow>? = try? plan.setup(of: starts[start]).world(for: plan.flow)
     return world.map { Simulation($0) }
   }
 
@@ -47,7 +48,7 @@ extension Explorer {
     guard let start = simulation(of: path.start) else { return nil }
     var (inputs, end): ([Input], Simulation) = ([], start)
     for move in path.moves {
-      guard let world = end.world as? World<F> else { break }
+      guard let world = end.world as? World<FileFlow> else { break }
       for input in generator.inputs(of: move, in: world) {
         inputs.append(input)
         end.step(input)

@@ -1,16 +1,17 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Finds the shortest way from a world, as it is, to a screen, alert or system layer (docs/decisions/0009).
 ///
 /// Two searches take turns: one does what a person does with a finger, the other may change settings too. What is
 /// found first counts, so that a person's way goes first unless one with a setting is far easier.
-public struct PathFinder<F: Explored>: PathSearch {
-  private var personal: PathTree<F>
-  private var all: PathTree<F>
+public struct PathFinder: PathSearch {
+  private var personal: PathTree
+  private var all: PathTree
 
   /// - Parameter limit: how many different situations each keeps in mind at most, of some 500 bytes each.
-  public init(from world: World<F>, to goal: PathGoal, limit: Int = 120_000) {
+  public init(from world: World<FileFlow>, to goal: PathGoal, limit: Int = 120_000) {
     var world = world
     // What is only shown for a moment makes no difference to where one gets.
     _ = world.step(.change(.animations(false)))
@@ -20,7 +21,7 @@ public struct PathFinder<F: Explored>: PathSearch {
   }
 
   /// To a screen, alert or system layer by its ID, whatever state it is in.
-  public init(from world: World<F>, to place: String, limit: Int = 120_000) {
+  public init(from world: World<FileFlow>, to place: String, limit: Int = 120_000) {
     self.init(from: world, to: .place(place), limit: limit)
   }
 
@@ -37,13 +38,13 @@ public struct PathFinder<F: Explored>: PathSearch {
 
 /// One search. Unlike the explorer's it begins anywhere and answers soon: what costs least goes first (Dijkstra),
 /// and no wait is lengthened, so that a way that was found can be gone exactly.
-struct PathTree<F: Explored> {
+struct PathTree {
   /// What a change of a setting counts: as much as so many taps or characters.
   static var settingCost: Int { 24 }
 
   private let goal: PathGoal
   private let limit: Int
-  private let moves: PathMoves<F>
+  private let moves: PathMoves
   private let changesSettings: Bool
   private var nodes = SearchNodes<Node>()
   /// What is still to be looked at, by cost.
@@ -54,7 +55,7 @@ struct PathTree<F: Explored> {
   private var answer: PathAnswer?
 
   private struct Node: SearchNode {
-    var world: World<F>
+    var world: World<FileFlow>
     var parent: Int
     var inputs: [Input]
     var cost: Int
@@ -67,7 +68,8 @@ struct PathTree<F: Explored> {
     var isForSettings: Bool
   }
 
-  init(from world: World<F>, to goal: PathGoal, _ moves: PathMoves<F>, changesSettings: Bool, limit: Int) {
+  init(from world: World<FileFlow>, to goal: PathGoal, _ moves: PathMoves, changesSettings: Bool, limit: Int)
+  {
     self.goal = goal
     self.limit = limit
     self.moves = moves

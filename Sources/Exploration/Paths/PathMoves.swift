@@ -1,10 +1,11 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What can be done on a way: what the explorer does, but with the PIN and passcode of the walk that is under
 /// way, and without what leads nowhere by itself.
-struct PathMoves<F: Explored>: Sendable {
-  private let plan: ExplorationPlan<F>
+struct PathMoves: Sendable {
+  private let plan: ExplorationPlan<FileFlow>
   /// Each setting of the device and the server that may be changed on the way.
   let settings: [[Input]]
   private let texts: [[Unicode.Scalar]]
@@ -40,8 +41,8 @@ struct PathMoves<F: Explored>: Sendable {
   /// The flow’s plan for ways, on which goals are asked about, and the server may be set to what is usual, or to what others say.
   /// Making it takes a while: whoever looks for several makes it once.
   static func plan(
-    of flow: F, showing facts: Set<String> = [], alsoSetting others: [Setup.Entry] = []
-  ) -> ExplorationPlan<F> {
+    of flow: FileFlow, showing facts: Set<String> = [], alsoSetting others: [Setup.Entry] = []
+  ) -> ExplorationPlan<FileFlow> {
     let usual = flow.settings(.server).map { Setup.Entry($0.name, $0.standard) }
     return flow.plan.observing(Observed(.goals, facts: facts), alsoSetting: usual + others)
   }
@@ -49,7 +50,8 @@ struct PathMoves<F: Explored>: Sendable {
   /// - Parameters:
   ///   - shown: the flow’s plan for ways, where it is made already.
   ///   - goal: where a way is to lead; `nil` for what the explorer knows of.
-  init(from world: World<F>, by shown: ExplorationPlan<F>? = nil, toward goal: PathGoal? = nil) {
+  init(from world: World<FileFlow>, by shown: ExplorationPlan<FileFlow>? = nil, toward goal: PathGoal? = nil)
+  {
     plan = shown ?? Self.plan(of: world.flow)
     extra = Extra(toward: goal)
     texts = plan.texts.map { Array($0.text.unicodeScalars) }
@@ -59,13 +61,13 @@ struct PathMoves<F: Explored>: Sendable {
   }
 
   /// Whether what is begun to be typed may lead on by itself, and so deleting it.
-  func actsOnKeys(_ world: World<F>) -> Bool {
+  func actsOnKeys(_ world: World<FileFlow>) -> Bool {
     withUnsafePointer(to: world) { plan.actsOnKeys(VisibleWorld($0)) }
   }
 
   /// What worlds have in common that differ in nothing that matters. The explorer's plan says what that is; where waits cost
   /// what they take, they aren't lengthened to one of its own.
-  func representative(of world: World<F>, lengthensWaits: Bool = true) -> World<F> {
+  func representative(of world: World<FileFlow>, lengthensWaits: Bool = true) -> World<FileFlow> {
     var world = world
     if lengthensWaits { world.lengthenWaits(to: waits) }
     world.settleDisplay()
@@ -75,10 +77,10 @@ struct PathMoves<F: Explored>: Sendable {
 
   // MARK: What a person does
 
-  func personal(_ world: World<F>) -> [[Input]] { personal(world, world.screen) }
+  func personal(_ world: World<FileFlow>) -> [[Input]] { personal(world, world.screen) }
 
   /// What one does with a finger, and waiting. What comes first goes first where ways are equally short.
-  func personal(_ world: World<F>, _ screen: Screen) -> [[Input]] {
+  func personal(_ world: World<FileFlow>, _ screen: Screen) -> [[Input]] {
     var moves: [[Input]] = []
     switch world.phone {
     case .off: return [[.lifeCycle(.unlock)]]
@@ -99,7 +101,9 @@ struct PathMoves<F: Explored>: Sendable {
       moves += extra.openings
     }
     moves.append([.lifeCycle(.reboot)])
-    moves += plan.events.filter { ExplorationPlan<F>.isExplored($0, in: world) }.map { [.lifeCycle($0)] }
+    moves += plan.events.filter { ExplorationPlan<FileFlow>.isExplored($0, in: world) }.map {
+      [.lifeCycle($0)]
+    }
     world.waits { deadline in
       if let moment = world.moment(of: deadline) { moves.append([.elapse(moment - world.clock.now)]) }
     }
@@ -107,7 +111,7 @@ struct PathMoves<F: Explored>: Sendable {
   }
 
   /// What is done to a dialog or a screen: taps, typing, and what is held to the sensor.
-  private func handling(_ world: World<F>, _ screen: Screen) -> [[Input]] {
+  private func handling(_ world: World<FileFlow>, _ screen: Screen) -> [[Input]] {
     let moves = screen.top.map { taps(on: $0) + typing(world, $0) } ?? []
     guard world.device.isScanning else { return moves }
     return moves + [SensorAnswer.match, .noMatch, .cancel].map { [.biometry($0)] }
@@ -118,7 +122,7 @@ struct PathMoves<F: Explored>: Sendable {
   }
 
   /// The right text and a wrong one, each from where the entry is, and the way back from what was begun.
-  private func typing(_ world: World<F>, _ top: Layer) -> [[Input]] {
+  private func typing(_ world: World<FileFlow>, _ top: Layer) -> [[Input]] {
     let field = top.controls.lazy.compactMap(\.activeFieldText).first
     let keypad = top.keypad.flatMap { $0.isEnabled ? ($0.isFull ? 0 : $0.filled) : nil }
     guard let filled = keypad ?? field?.unicodeScalars.count else { return [] }
@@ -150,8 +154,8 @@ struct PathMoves<F: Explored>: Sendable {
   }
 
   /// What the plan types, with the PIN that is expected in place of its right one.
-  private func appTexts(_ world: World<F>, _ length: Int?) -> [[Unicode.Scalar]] {
-    func isTyped(_ text: ExplorationPlan<F>.Text) -> Bool {
+  private func appTexts(_ world: World<FileFlow>, _ length: Int?) -> [[Unicode.Scalar]] {
+    func isTyped(_ text: ExplorationPlan<FileFlow>.Text) -> Bool {
       withUnsafePointer(to: world) { text.isTyped(VisibleWorld($0)) }
     }
     // Into a field goes what it asks for: the text of this walk, and not that of the plan.
@@ -175,7 +179,7 @@ struct PathMoves<F: Explored>: Sendable {
 
   /// The values that the flow's plan has: of what it changes, and of what its starting points differ in; and the
   /// usual values of what is unusual here.
-  private static func settings(from world: World<F>, _ plan: ExplorationPlan<F>) -> [Input] {
+  private static func settings(from world: World<FileFlow>, _ plan: ExplorationPlan<FileFlow>) -> [Input] {
     var entries = plan.changes.map(\.entry)
     for start in plan.starts {
       entries += start.device.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }

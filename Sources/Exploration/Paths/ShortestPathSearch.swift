@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What is looked for from a simulation as it is: the fewest moves to where something is so.
@@ -35,12 +36,12 @@ public struct ShortestPathAnswer: Sendable {
 
 /// Looks breadth first, by moves: a PIN that is typed is one. No wait is lengthened, and what a simulation remembers beside
 /// its world is part of a situation, so that a way that was found can be gone exactly.
-struct ShortestPathSearch<F: Explored> {
+struct ShortestPathSearch {
   /// As many situations as take a moment, and some megabytes.
   static var mostSituations: Int { 20_000 }
 
   private let request: ShortestPathRequest
-  private let moves: PathMoves<F>
+  private let moves: PathMoves
   private var nodes: [Node] = []
   private var known: Set<Situation> = []
 
@@ -53,7 +54,7 @@ struct ShortestPathSearch<F: Explored> {
 
   /// What tells situations apart.
   private struct Situation: Hashable {
-    var world: World<F>
+    var world: World<FileFlow>
     var lastAuthentication: AuthenticationResult?
     var biometryType: LABiometryType
     var releasedKey: KeyBinding?
@@ -62,7 +63,7 @@ struct ShortestPathSearch<F: Explored> {
 
   /// `nil` for a simulation of another flow.
   init?(_ request: ShortestPathRequest) {
-    guard let world = request.start.world as? World<F> else { return nil }
+    guard let world = request.start.world as? World<FileFlow> else { return nil }
     self.request = request
     // Whether somebody is where she wants to be may be told by any fact.
     let settings: [Setup.Entry] = request.moves.joined().compactMap { input in
@@ -92,7 +93,7 @@ struct ShortestPathSearch<F: Explored> {
 
   /// Does all that can be done in a situation; returns where something leads to the goal.
   private mutating func expand(_ number: Int) -> Int? {
-    guard let world = nodes[number].simulation.world as? World<F> else { return nil }
+    guard let world = nodes[number].simulation.world as? World<FileFlow> else { return nil }
     for move in moves.personal(world) + request.moves {
       var simulation = nodes[number].simulation
       for input in move { simulation.step(input) }
@@ -103,7 +104,7 @@ struct ShortestPathSearch<F: Explored> {
 
   /// Notes a situation, unless one like it was come to before; returns whether it is what is looked for.
   private mutating func note(_ simulation: Simulation, from parent: Int, by move: [Input]) -> Bool {
-    guard let world = simulation.world as? World<F> else { return false }
+    guard let world = simulation.world as? World<FileFlow> else { return false }
     let situation = Situation(
       world: moves.representative(of: world.rebased, lengthensWaits: false),
       lastAuthentication: simulation.lastAuthentication, biometryType: simulation.biometryType,
@@ -123,10 +124,4 @@ struct ShortestPathSearch<F: Explored> {
     }
     return way.reversed()
   }
-}
-
-/// The answer for a simulation of a flow; `nil` for one of another flow.
-public func way<F: Explored>(_ request: ShortestPathRequest, in flow: F.Type) -> ShortestPathAnswer? {
-  var search = ShortestPathSearch<F>(request)
-  return search?.answer()
 }

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What an exploration found.
@@ -105,7 +106,7 @@ public struct ExplorationResult: Hashable, Sendable {
     public let reason: String?
   }
 
-  init<F: Explored>(_ explorer: Explorer<F>) {
+  init(_ explorer: Explorer) {
     flow = explorer.generator.plan.flow.name
     starts = explorer.starts.map(\.title)
     progress = explorer.progress
@@ -120,7 +121,7 @@ public struct ExplorationResult: Hashable, Sendable {
     bounds =
       explorer.generator.plan.bounds + explorer.generator.plan.loweredLimits.boundsOfLimits
       + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
-      + [MoveGenerator<F>.boundOfBeingInactive]
+      + [MoveGenerator.boundOfBeingInactive]
     hasExactWaits = explorer.generator.plan.hasExactWaits
     settings = explorer.generator.plan.ownSettings
     pictures = explorer.screens.count

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 extension Explorer {
@@ -12,7 +13,7 @@ extension Explorer {
   }
 
   private func result(
-    _ rule: Rule<F>, _ index: Int, _ seen: Set<Int>, _ guesses: [GuessFinding]
+    _ rule: Rule<FileFlow>, _ index: Int, _ seen: Set<Int>, _ guesses: [GuessFinding]
   ) -> ExplorationResult.Result {
     guard generator.plan.judges(rule) else { return .notJudged }
     switch rule.claim {
@@ -42,7 +43,7 @@ extension Explorer {
 
   /// What the ways come to on which a rule was broken, some of which may be accepted.
   private func judged(
-    _ rule: Rule<F>, _ found: [Counterexample], tried: () -> ExplorationResult.Tried
+    _ rule: Rule<FileFlow>, _ found: [Counterexample], tried: () -> ExplorationResult.Tried
   ) -> ExplorationResult.Result {
     let isAccepted = { (example: Counterexample) in rule.accepted?.covers(example.place) ?? false }
     if let broken = found.first(where: { !isAccepted($0) }) { return .broken(broken) }
@@ -56,14 +57,14 @@ extension Explorer {
   }
 
   /// Whether what was looked at says something of a rule before all was: how somebody’s guesses end, only the whole tells.
-  private func isJudgedOnTheWay(_ rule: Rule<F>) -> Bool {
+  private func isJudgedOnTheWay(_ rule: Rule<FileFlow>) -> Bool {
     switch rule.claim {
     case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut: true
     case .alwaysReachable, .sometimes, .guessingEnds: false
     }
   }
 
-  private func reachability(_ rule: Rule<F>, _ place: Int) -> ExplorationResult.Result {
+  private func reachability(_ rule: Rule<FileFlow>, _ place: Int) -> ExplorationResult.Result {
     guard generator.plan.flow.hasContent else { return .notApplicable("the app has nothing private") }
     let stuck = stuckStates { rules.alwaysReachable[place].check($0) }
     let isOpen = { (state: UInt32) in self.screens[Int(self.graph.screens[Int(state)])].place != nil }
@@ -80,7 +81,7 @@ extension Explorer {
   }
 
   /// How often a rule was tried. What looks at screens and devices alone is asked of each of them once.
-  private func tried(_ rule: Rule<F>, _ index: Int) -> ExplorationResult.Tried {
+  private func tried(_ rule: Rule<FileFlow>, _ index: Int) -> ExplorationResult.Tried {
     func isTried(_ verdict: RuleVerdict) -> Bool { if case .notTried = verdict { false } else { true } }
     switch rule.claim {
     case .alwaysShows(let check): return .init(count: screens.count { isTried(check($0)) }, unit: .screen)
@@ -106,8 +107,11 @@ extension Explorer {
   private func deadTap(in state: UInt32) -> Move? {
     let reader = StateReader(of: self)
     reader.load(Int(state))
+    let top = screens[Int(graph.screens[Int(state)])].top
     return zip(moves(from: state), graph.successors(of: Int(state))).first { move, target in
-      guard case .tap = move, target == state else { return false }
+      guard case .tap(let id) = move, target == state else { return false }
+      // The tab whose screen this is does nothing, and needn’t.
+      if top?.controls.first(where: { $0.id == id })?.role == .tab(isSelected: true) { return false }
       var after = reader.world.pointee
       var effects: [Effect] = []
       generator.perform(move, &after, &effects)
@@ -119,7 +123,7 @@ extension Explorer {
   ///
   /// Goes through the states backwards until nothing changes: most steps lead to states that were found
   /// later, so that a few rounds are enough and no table of steps backwards is needed.
-  private func stuckStates(_ isWanted: (RuleState<F>) -> Bool) -> [UInt32] {
+  private func stuckStates(_ isWanted: (RuleState<FileFlow>) -> Bool) -> [UInt32] {
     let reader = StateReader(of: self)
     let places = UnsafeMutablePointer<Screen>.allocate(capacity: screens.count)
     places.initialize(from: screens, count: screens.count)

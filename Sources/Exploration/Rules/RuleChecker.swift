@@ -1,9 +1,10 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Checks the rules, and keeps the first violation of each.
-struct RuleChecker<F: Explored> {
-  private let rules: SortedRules<F>
+struct RuleChecker {
+  private let rules: SortedRules
   /// Rules of the kind “sometimes” that were seen to hold.
   private(set) var seen: Set<Int> = []
   /// Rules that were seen to be broken. States come in order, so that the first violation stands.
@@ -18,7 +19,7 @@ struct RuleChecker<F: Explored> {
 
   private var checkedDevices = GrowableBuffer<Bool>()
 
-  init(_ rules: SortedRules<F>) {
+  init(_ rules: SortedRules) {
     self.rules = rules
     tries = GrowableBuffer(capacity: max(1, rules.all.count))
     for _ in rules.all { tries.append(0) }
@@ -46,7 +47,7 @@ struct RuleChecker<F: Explored> {
     }
   }
 
-  mutating func check(_ here: RuleState<F>, _ screen: ObservedScreen, _ state: UInt32) {
+  mutating func check(_ here: RuleState<FileFlow>, _ screen: ObservedScreen, _ state: UInt32) {
     if screen.isBroken {
       for place in rules.alwaysShows.indices {
         report(rules.alwaysShows[place].rule, rules.alwaysShows[place].check(screen.screen.pointee), state)
@@ -60,19 +61,19 @@ struct RuleChecker<F: Explored> {
     }
   }
 
-  mutating func check(_ step: Transition<F>, _ state: UInt32) {
+  mutating func check(_ step: Transition<FileFlow>, _ state: UInt32) {
     for place in rules.everyStep.indices {
       report(rules.everyStep[place].rule, rules.everyStep[place].check(step), state, step.move)
     }
   }
 
-  mutating func check(_ step: DeviceTransition<F>, _ state: UInt32) {
+  mutating func check(_ step: DeviceTransition<FileFlow>, _ state: UInt32) {
     for place in rules.everyDeviceStep.indices {
       report(rules.everyDeviceStep[place].rule, rules.everyDeviceStep[place].check(step), state, step.move)
     }
   }
 
-  mutating func check(_ here: RuleState<F>, _ ways: WaysOut, _ state: UInt32) {
+  mutating func check(_ here: RuleState<FileFlow>, _ ways: WaysOut, _ state: UInt32) {
     for place in rules.wayOut.indices {
       report(rules.wayOut[place].rule, rules.wayOut[place].check(here, ways), state)
     }

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// A flow's rules by what they look at, each with its number.
@@ -6,8 +7,8 @@ import UnlockEngine
 /// Checks can't be copied, and are called where they stand: calling a closure out of an array counts its owners up
 /// and down, and with several workers each count waits for the others': a fifth of one worker's time, and most of
 /// what a second one could bring. A plain value like `GrowableBuffer`.
-struct SortedRules<F: Explored>: @unchecked Sendable {
-  let all: [Rule<F>]
+struct SortedRules: @unchecked Sendable {
+  let all: [Rule<FileFlow>]
   let always: Row<Always>
   let everyDevice: Row<EveryDevice>
   let alwaysShows: Row<AlwaysShows>
@@ -21,8 +22,8 @@ struct SortedRules<F: Explored>: @unchecked Sendable {
 
   struct Always: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (RuleState<F>) -> RuleVerdict
-    borrowing func check(_ state: RuleState<F>) -> RuleVerdict { body(state) }
+    fileprivate let body: @Sendable (RuleState<FileFlow>) -> RuleVerdict
+    borrowing func check(_ state: RuleState<FileFlow>) -> RuleVerdict { body(state) }
   }
   struct EveryDevice: ~Copyable {
     let rule: Int
@@ -36,27 +37,27 @@ struct SortedRules<F: Explored>: @unchecked Sendable {
   }
   struct EveryStep: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (Transition<F>) -> RuleVerdict
-    borrowing func check(_ step: Transition<F>) -> RuleVerdict { body(step) }
+    fileprivate let body: @Sendable (Transition<FileFlow>) -> RuleVerdict
+    borrowing func check(_ step: Transition<FileFlow>) -> RuleVerdict { body(step) }
   }
   struct EveryDeviceStep: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (DeviceTransition<F>) -> RuleVerdict
-    borrowing func check(_ step: DeviceTransition<F>) -> RuleVerdict { body(step) }
+    fileprivate let body: @Sendable (DeviceTransition<FileFlow>) -> RuleVerdict
+    borrowing func check(_ step: DeviceTransition<FileFlow>) -> RuleVerdict { body(step) }
   }
   struct WayOut: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (RuleState<F>, WaysOut) -> RuleVerdict
-    borrowing func check(_ state: RuleState<F>, _ ways: WaysOut) -> RuleVerdict { body(state, ways) }
+    fileprivate let body: @Sendable (RuleState<FileFlow>, WaysOut) -> RuleVerdict
+    borrowing func check(_ state: RuleState<FileFlow>, _ ways: WaysOut) -> RuleVerdict { body(state, ways) }
   }
   struct Some: ~Copyable {
     let rule: Int
-    fileprivate let body: @Sendable (RuleState<F>) -> Bool
-    borrowing func check(_ state: RuleState<F>) -> Bool { body(state) }
+    fileprivate let body: @Sendable (RuleState<FileFlow>) -> Bool
+    borrowing func check(_ state: RuleState<FileFlow>) -> Bool { body(state) }
   }
 
   /// - Parameter isJudged: whether a rule is checked at all.
-  init(_ rules: [Rule<F>], where isJudged: (Rule<F>) -> Bool = { _ in true }) {
+  init(_ rules: [Rule<FileFlow>], where isJudged: (Rule<FileFlow>) -> Bool = { _ in true }) {
     all = rules
     let claims = rules.map { isJudged($0) ? $0.claim : nil }
     always = Self.row(claims) {
@@ -87,7 +88,7 @@ struct SortedRules<F: Explored>: @unchecked Sendable {
 
   /// The checks of one kind, which knows its own among the claims.
   private static func row<Check: ~Copyable>(
-    _ claims: [Rule<F>.Claim?], _ check: (Int, Rule<F>.Claim) -> Check?
+    _ claims: [Rule<FileFlow>.Claim?], _ check: (Int, Rule<FileFlow>.Claim) -> Check?
   ) -> Row<Check> {
     let row = Row<Check>.allocate(capacity: claims.count)
     var count = 0

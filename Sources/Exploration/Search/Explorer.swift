@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// How far an exploration is.
@@ -12,16 +13,16 @@ public struct Progress: Hashable, Sendable {
 }
 
 /// Something wrong that is put into every step, to see whether the rules find it: a mutant.
-public typealias Fault<F: Explored> =
-  @Sendable (_ before: World<F>, _ move: Move, _ after: inout World<F>) -> Void
+public typealias Fault =
+  @Sendable (_ before: World<FileFlow>, _ move: Move, _ after: inout World<FileFlow>) -> Void
 
 /// Visits every state of a flow within its plan’s bounds, breadth first, on `World.step` itself.
 ///
 /// Batches of states are expanded by all workers at once; they only read what is known. Then one merges what
 /// they found, in the order of the states. So numbers, counts and paths are the same however many work.
 /// `ReferenceSearch` says in a hundred lines what is meant, and a test compares both.
-public final class Explorer<F: Explored> {
-  private(set) var graph: StateGraph<F>
+public final class Explorer {
+  private(set) var graph: StateGraph
   /// The states of the starting points.
   private(set) var beginnings: [UInt32] = []
   /// By state: the one that it was first reached from.
@@ -30,12 +31,12 @@ public final class Explorer<F: Explored> {
   var guesses: [GuessFinding] { found.guesses }
   /// What is made of the steps as far as exploring is, when somebody asks for it.
   private lazy var found = Found(self)
-  let generator: MoveGenerator<F>
-  let rules: SortedRules<F>
+  let generator: MoveGenerator
+  let rules: SortedRules
   let starts: [StartingPoint]
-  let template: World<F>
-  let fault: Fault<F>?
-  private(set) var workers: [Worker<F>] = []
+  let template: World<FileFlow>
+  let fault: Fault?
+  private(set) var workers: [Worker] = []
   private(set) var violations: [Violation] = []
   /// All that was ever to be seen.
   public private(set) var screens: [Screen] = []
@@ -53,7 +54,7 @@ public final class Explorer<F: Explored> {
   /// - Parameter partLimit: how many different devices, apps, or rests of worlds there may be; `nil` for as many
   ///   as there are numbers.
   public init(
-    _ plan: ExplorationPlan<F>, rules: [Rule<F>]? = nil, fault: Fault<F>? = nil,
+    _ plan: ExplorationPlan<FileFlow>, rules: [Rule<FileFlow>]? = nil, fault: Fault? = nil,
     partLimit: Int? = nil
   ) throws(SetupErrors) {
     self.fault = fault
@@ -76,8 +77,8 @@ public final class Explorer<F: Explored> {
     graph.free()
   }
 
-  private func add(_ start: StartingPoint, _ plan: ExplorationPlan<F>) throws(SetupErrors) {
-    var world: World<F> = try plan.setup(of: start).world(for: plan.flow)
+  private func add(_ start: StartingPoint, _ plan: ExplorationPlan<FileFlow>) throws(SetupErrors) {
+    var world: World<FileFlow> = try plan.setup(of: start).world(for: plan.flow)
     world.settleDisplay()
     plan.settle(&world)
     let scratch = StepScratch(world, plan)

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What a move does, one input after another, without a row of them being made.
@@ -21,7 +22,7 @@ enum MoveInputs: Sequence {
 extension MoveGenerator {
   /// The inputs that a move is made of, in a world that it is a move from.
   @inline(__always)
-  func inputs(of move: Move, in world: World<F>) -> MoveInputs {
+  func inputs(of move: Move, in world: World<FileFlow>) -> MoveInputs {
     switch move {
     case .tap(let id): return .one(.tap(id))
     case .enter(let text): return .typed(texts[Int(text)][...])
@@ -44,7 +45,7 @@ extension MoveGenerator {
 
   /// Does a move.
   @inline(__always)
-  func perform(_ move: Move, _ world: inout World<F>, _ effects: inout [Effect]) {
+  func perform(_ move: Move, _ world: inout World<FileFlow>, _ effects: inout [Effect]) {
     switch inputs(of: move, in: world) {
     case .none: break
     case .one(let input): world.step(input, &effects)

@@ -1,9 +1,10 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What a flow's plan says, made ready for the explorer: texts as characters, settings as changes.
-struct MoveGenerator<F: Explored>: Sendable {
-  let plan: ExplorationPlan<F>
+struct MoveGenerator: Sendable {
+  let plan: ExplorationPlan<FileFlow>
   /// What is typed, by its number in moves.
   let texts: [[Unicode.Scalar]]
   let changes: [DeviceChange]
@@ -17,12 +18,12 @@ struct MoveGenerator<F: Explored>: Sendable {
   private let timersToMove: [UInt8]
 
   /// A comparison of two flows moves the date of both by the same length.
-  init(_ plan: ExplorationPlan<F>, movingDateBy length: Duration? = nil) {
+  init(_ plan: ExplorationPlan<FileFlow>, movingDateBy length: Duration? = nil) {
     self.plan = plan
     texts = (plan.texts.map(\.text) + plan.passcodes).map { Array($0.unicodeScalars) }
     let dateMove = length ?? plan.dateMove
     self.dateMove = dateMove
-    let lifetimes = F.Timer.allCases.map { ($0.rawValue, plan.flow.lifetime(of: $0)) }
+    let lifetimes = FileTimer.allCases.map { ($0.rawValue, plan.flow.lifetime(of: $0)) }
     timersToMove = lifetimes.filter { $1.role != .display || $1.clock == .date }.map(\.0)
     // A wait that the date was set back for is longer by that much, and isn't set back again.
     let isByDate = lifetimes.contains { $1.clock == .date }
@@ -39,7 +40,7 @@ struct MoveGenerator<F: Explored>: Sendable {
 
   /// All moves from a world whose screen is known, in an order that is always the same.
   func moves(
-    from world: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+    from world: UnsafePointer<World<FileFlow>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
   ) {
     addHandling(world, screen, &moves)
     addWaits(world, &moves)
@@ -48,7 +49,7 @@ struct MoveGenerator<F: Explored>: Sendable {
 
   /// What who holds the phone can do. Taps come first.
   private func addHandling(
-    _ here: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+    _ here: UnsafePointer<World<FileFlow>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
   ) {
     let (phone, isRunning) = (here.pointee.phone, here.pointee.process != .none)
     switch phone {
@@ -89,14 +90,14 @@ struct MoveGenerator<F: Explored>: Sendable {
       if isRunning { moves.append(.lifeCycle(.terminate)) }
     }
     if phone != .off { moves.append(.lifeCycle(.reboot)) }
-    for event in plan.events where ExplorationPlan<F>.isExplored(event, in: here.pointee) {
+    for event in plan.events where ExplorationPlan<FileFlow>.isExplored(event, in: here.pointee) {
       moves.append(.lifeCycle(event))
     }
   }
 
   /// What is done to a screen or a dialog: taps first, then typing, then what is held to the sensor.
   private func addAnswers(
-    _ here: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+    _ here: UnsafePointer<World<FileFlow>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
   ) {
     for tap in screen.taps { moves.append(tap) }
     if screen.filled >= 0 { addTyping(here, screen, &moves) }
@@ -108,11 +109,13 @@ struct MoveGenerator<F: Explored>: Sendable {
 
   /// Whether nothing has failed on the device. Being set aside is the same to an app wherever that is, and the app switcher,
   /// opened from the app, is explored everywhere; the other places only here, so that there aren't twice as many states.
-  private func isCalm(_ here: UnsafePointer<World<F>>) -> Bool { !here.pointee.device.hasFailuresToForget }
+  private func isCalm(_ here: UnsafePointer<World<FileFlow>>) -> Bool {
+    !here.pointee.device.hasFailuresToForget
+  }
   /// What is done at the lock screen: its owner opens it, by whatever ends in the same, and without an app that runs
   /// somebody else tries to, since no app can tell what happens there.
   private func addUnlocking(
-    _ here: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+    _ here: UnsafePointer<World<FileFlow>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
   ) {
     let device = here.pointee.device
     let isTriedByOthers = here.pointee.process == .none && device.passcode != nil
@@ -128,7 +131,7 @@ struct MoveGenerator<F: Explored>: Sendable {
   }
 
   /// What is waited for, and the lengths of time that pass by themselves before that.
-  private func addWaits(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
+  private func addWaits(_ here: UnsafePointer<World<FileFlow>>, _ moves: inout GrowableBuffer<Move>) {
     var next: Instant?
     here.pointee.waits { deadline in
       next = next ?? here.pointee.moment(of: deadline)
@@ -143,7 +146,7 @@ struct MoveGenerator<F: Explored>: Sendable {
   }
 
   /// The settings that are offered and would change something.
-  private func addSettings(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
+  private func addSettings(_ here: UnsafePointer<World<FileFlow>>, _ moves: inout GrowableBuffer<Move>) {
     let world = VisibleWorld(here)
     let isClosed = here.pointee.isClosed
     for index in changes.indices where !changes[index].isIdle(here.pointee.device) {
@@ -158,7 +161,7 @@ struct MoveGenerator<F: Explored>: Sendable {
 
   /// The date is moved where something might go by it: a wait of the app's that matters, or the device's lock-out as
   /// long as somebody looks at it. Where nothing does, that leads back to the same state.
-  private func addDates(_ here: UnsafePointer<World<F>>, _ moves: inout GrowableBuffer<Move>) {
+  private func addDates(_ here: UnsafePointer<World<FileFlow>>, _ moves: inout GrowableBuffer<Move>) {
     guard here.pointee.isInUse else { return }
     let isWaiting =
       here.pointee.device.lockedOutUntil != nil && here.pointee.device.evaluation?.phase == .passcode
@@ -169,7 +172,7 @@ struct MoveGenerator<F: Explored>: Sendable {
   }
 
   /// Whether a wait was put off by a date that was set back: once is enough, else it would grow without end.
-  func isPutOff(_ here: UnsafePointer<World<F>>) -> Bool {
+  func isPutOff(_ here: UnsafePointer<World<FileFlow>>) -> Bool {
     timersToMove.contains { timer in
       here.pointee.moment(of: .timer(timer)).map { $0 - here.pointee.clock.now > dateMove } ?? false
     }
@@ -208,7 +211,7 @@ struct MoveGenerator<F: Explored>: Sendable {
   func change(_ move: DateMove) -> DateChange { move.change(by: dateMove) }
 
   private func addTyping(
-    _ here: UnsafePointer<World<F>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
+    _ here: UnsafePointer<World<FileFlow>>, _ screen: ObservedScreen, _ moves: inout GrowableBuffer<Move>
   ) {
     let (world, filled) = (VisibleWorld(here), screen.filled)
     let isPasscode = world.isTypingToSystem
@@ -230,12 +233,12 @@ struct MoveGenerator<F: Explored>: Sendable {
   }
 
   /// How many characters are taken back at once.
-  func takenBack(in world: World<F>) -> Int {
+  func takenBack(in world: World<FileFlow>) -> Int {
     withUnsafePointer(to: world) { max(1, plan.takenBack(VisibleWorld($0))) }
   }
 }
 
-extension ExplorationPlan {
+extension ExplorationPlan<FileFlow> {
   /// By how much the date is moved: whole days, and more than the longest wait.
   var dateMove: Duration {
     let longest = (waits + pauses.map(\.length)).max() ?? .zero

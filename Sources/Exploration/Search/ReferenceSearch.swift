@@ -1,32 +1,33 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What exploring means, written plainly: a breadth-first search with whole worlds in a set; no parts, no bytes, no
 /// workers. The specification of `Explorer`, and what tests compare it with: far too slow for a whole flow.
-struct ReferenceSearch<F: Explored> {
+struct ReferenceSearch {
   struct Node: Hashable {
-    var world: World<F>
-    var memory: F.Memory
+    var world: World<FileFlow>
+    var memory: FileMemory
   }
 
-  let generator: MoveGenerator<F>
-  let fault: Fault<F>?
+  let generator: MoveGenerator
+  let fault: Fault?
   private(set) var states = 0
   private(set) var steps = 0
 
-  init(_ plan: ExplorationPlan<F>, fault: Fault<F>? = nil) {
+  init(_ plan: ExplorationPlan<FileFlow>, fault: Fault? = nil) {
     generator = MoveGenerator(plan.withoutFacts())
     self.fault = fault
   }
 
   /// Visits everything, or all up to where a rule is first broken; gives how many steps that takes.
-  mutating func depth(ofBreaking rule: Rule<F>?) throws -> Int? {
+  mutating func depth(ofBreaking rule: Rule<FileFlow>?) throws -> Int? {
     var level: [Node] = []
     for start in generator.plan.starts {
-      var world: World<F> = try generator.plan.setup(of: start).world(for: generator.plan.flow)
+      var world: World<FileFlow> = try generator.plan.setup(of: start).world(for: generator.plan.flow)
       world.settleDisplay()
       generator.plan.settle(&world)
-      level.append(Node(world: world, memory: F.Memory()))
+      level.append(Node(world: world, memory: FileMemory()))
     }
     var known = Set(level)
     var depth = 0
@@ -47,7 +48,7 @@ struct ReferenceSearch<F: Explored> {
 
   /// Whether the state itself breaks the rule.
   private mutating func expand(
-    _ node: Node, _ rule: Rule<F>?, _ known: inout Set<Node>, _ next: inout [Node]
+    _ node: Node, _ rule: Rule<FileFlow>?, _ known: inout Set<Node>, _ next: inout [Node]
   ) throws -> Bool {
     var before = node.world
     var plan = generator.plan
@@ -75,7 +76,7 @@ struct ReferenceSearch<F: Explored> {
       generator.plan.flow.remember(step, &new)
       if case .everyStep(let check)? = rule?.claim, check(step).evidence != nil { brokenByStep = true }
       var devices = (before: before.device, after: after.device)
-      let deviceStep = DeviceTransition<F>(
+      let deviceStep = DeviceTransition<FileFlow>(
         move: move, of: &plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
         before: &devices.before,
         after: &devices.after, now: after.clock.now,
@@ -96,7 +97,7 @@ struct ReferenceSearch<F: Explored> {
       if target == node { ways.formUnion(WaysOut.by(move, staying: effects, screen)) }
       if known.insert(target).inserted { next.append(target) }
     }
-    let here = RuleState<F>(world: &before, screen: &screen, memory: memory)
+    let here = RuleState<FileFlow>(world: &before, screen: &screen, memory: memory)
     switch rule?.claim {
     case .always(let check): return check(here).evidence != nil
     case .everyDevice(let check): return check(before.device).evidence != nil

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// The screens that a worker has seen, found by what they follow from.
@@ -6,8 +7,8 @@ import UnlockEngine
 /// Making a screen takes longer than all the rest of a step, and nearly all states look like one that came
 /// before. What is to be seen of a device and of a rest is worked out once for each of them; a state's
 /// screen is then found by three numbers.
-struct ScreenCache<F: Explored> {
-  private let flow: F
+struct ScreenCache {
+  private let flow: FileFlow
   private(set) var screens = GrowableBuffer<ObservedScreen>()
   private var deviceObservations = Observations<DeviceObservation>()
   private var restObservations = Observations<LimitedObservation>()
@@ -18,11 +19,11 @@ struct ScreenCache<F: Explored> {
 
   /// What is to be seen of a rest, and the limits that it is seen with.
   private struct LimitedObservation: Hashable {
-    let observation: World<F>.RestObservation
+    let observation: World<FileFlow>.RestObservation
     let limits: UInt8
   }
 
-  init(of flow: F) { self.flow = flow }
+  init(of flow: FileFlow) { self.flow = flow }
 
   func free() {
     for number in 0..<screens.count { screens[number].free() }
@@ -36,7 +37,7 @@ struct ScreenCache<F: Explored> {
   /// The number of the screen that a state shows.
   @inline(__always)
   mutating func number(
-    _ key: StateKey, _ graph: StateGraph<F>, _ checker: borrowing RuleChecker<F>
+    _ key: StateKey, _ graph: StateGraph, _ checker: borrowing RuleChecker
   ) -> Int {
     let observation = observation(key, graph, checker)
     return Int(numbers[observation])
@@ -45,7 +46,7 @@ struct ScreenCache<F: Explored> {
   /// The number of all that a state’s screen follows from.
   @inline(__always)
   mutating func observation(
-    _ key: StateKey, _ graph: StateGraph<F>, _ checker: borrowing RuleChecker<F>
+    _ key: StateKey, _ graph: StateGraph, _ checker: borrowing RuleChecker
   ) -> Int {
     let device = deviceObservations.number(key.device) {
       DeviceObservation(graph.devices[key.device].pointee)
@@ -60,10 +61,10 @@ struct ScreenCache<F: Explored> {
   }
 
   private mutating func add(
-    _ observation: StateKey, _ graph: StateGraph<F>, _ checker: borrowing RuleChecker<F>
+    _ observation: StateKey, _ graph: StateGraph, _ checker: borrowing RuleChecker
   ) -> Int {
     let rest = restObservations[observation.rest]
-    let screen = World<F>.screen(
+    let screen = World<FileFlow>.screen(
       of: flow, graph.apps[observation.app].pointee, deviceObservations[observation.device], rest.observation,
       graph.limits(of: rest.limits))
     let number = numbersByScreen[screen] ?? UInt32(screens.count)

@@ -1,24 +1,25 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Where a worker has its worlds: places that are used again for each step.
-struct StepScratch<F: Explored> {
-  let before: UnsafeMutablePointer<World<F>>
-  let after: UnsafeMutablePointer<World<F>>
-  let rest: UnsafeMutablePointer<RestPart<F>>
+struct StepScratch {
+  let before: UnsafeMutablePointer<World<FileFlow>>
+  let after: UnsafeMutablePointer<World<FileFlow>>
+  let rest: UnsafeMutablePointer<RestPart>
   /// The plan, for rules to point to.
-  let plan: UnsafeMutablePointer<ExplorationPlan<F>>
+  let plan: UnsafeMutablePointer<ExplorationPlan<FileFlow>>
   /// The device of the world after.
   let device: UnsafePointer<Device>
   let deviceBefore: UnsafePointer<Device>
-  private let app: UnsafePointer<F.State>
+  private let app: UnsafePointer<FileState>
 
-  init(_ template: World<F>, _ plan: ExplorationPlan<F>) {
+  init(_ template: World<FileFlow>, _ plan: ExplorationPlan<FileFlow>) {
     self.plan = .allocate(capacity: 1)
     self.plan.initialize(to: plan)
     before = makeZeroed(template)
     after = makeZeroed(template)
-    rest = makeZeroed(RestPart(rest: template.rest, memory: F.Memory()))
+    rest = makeZeroed(RestPart(rest: template.rest, memory: FileMemory()))
     device = part(\.device, of: UnsafePointer(after))
     deviceBefore = part(\.device, of: UnsafePointer(before))
     app = part(\.app, of: UnsafePointer(after))
@@ -37,14 +38,14 @@ struct StepScratch<F: Explored> {
 
   /// Puts a state's world together as the one before.
   @inline(__always)
-  func load(_ state: Int, _ graph: StateGraph<F>) {
+  func load(_ state: Int, _ graph: StateGraph) {
     graph.assemble(state, &before.pointee)
     rest.pointee.limits = graph.rests[graph.keys[state].rest].pointee.limits
   }
 
   /// Begins a step: the world after is the one before.
   @inline(__always)
-  func begin(memory: UnsafePointer<F.Memory>) {
+  func begin(memory: UnsafePointer<FileMemory>) {
     after.pointee = before.pointee
     rest.pointee.memory = memory.pointee
   }
@@ -53,7 +54,7 @@ struct StepScratch<F: Explored> {
   ///
   /// What is left of waits is lengthened, unless it is to stay as it is where no part of any had passed before.
   @inline(__always)
-  func settle(_ generator: MoveGenerator<F>, keepsFirstParts: Bool = false) {
+  func settle(_ generator: MoveGenerator, keepsFirstParts: Bool = false) {
     if after.pointee.clock.now != before.pointee.clock.now, !generator.lengthened.isEmpty,
       !keepsFirstParts || before.pointee.isAmidWait(of: generator.waits)
     {
@@ -67,11 +68,11 @@ struct StepScratch<F: Explored> {
   }
 
   /// The parts of the world after.
-  var parts: StateGraph<F>.Parts { (device, app, UnsafePointer(rest)) }
+  var parts: StateGraph.Parts { (device, app, UnsafePointer(rest)) }
 
   /// The numbers of the parts of the world after, which most often are those of a state where the step began.
   @inline(__always)
-  func locate(_ key: StateKey, _ graph: StateGraph<F>, _ new: inout NewParts<F>) -> Candidate {
+  func locate(_ key: StateKey, _ graph: StateGraph, _ new: inout NewParts) -> Candidate {
     Candidate(
       device: number(of: device, from: key.device, graph.devices, &new.devices),
       app: number(of: app, from: key.app, graph.apps, &new.apps),
@@ -93,10 +94,10 @@ struct StepScratch<F: Explored> {
 }
 
 /// Parts that a worker met and the graph doesn't have yet.
-struct NewParts<F: Explored> {
+struct NewParts {
   var devices = ByteTable<Device>()
-  var apps = ByteTable<F.State>()
-  var rests = ByteTable<RestPart<F>>()
+  var apps = ByteTable<FileState>()
+  var rests = ByteTable<RestPart>()
 
   mutating func removeAll() {
     devices.removeAll()

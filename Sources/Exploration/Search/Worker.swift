@@ -1,21 +1,22 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// Expands a share of the states: does every move to each of them, checks the rules, and looks up where it leads.
 ///
 /// Several work at the same time. They only read the graph, and keep what they find for the merge.
-struct Worker<F: Explored> {
+struct Worker {
   private(set) var output = WorkerOutput()
   /// Parts that the graph doesn't have yet, numbered by this worker.
-  private(set) var newParts = NewParts<F>()
-  private(set) var screens: ScreenCache<F>
+  private(set) var newParts = NewParts()
+  private(set) var screens: ScreenCache
   /// The explorer's numbers for this worker's screens, as far as they were merged.
   var sharedScreens = GrowableBuffer<UInt16>()
-  private(set) var checker: RuleChecker<F>
-  private let generator: MoveGenerator<F>
-  private let fault: Fault<F>?
-  private let scratch: StepScratch<F>
-  private var graph: StateGraph<F>
+  private(set) var checker: RuleChecker
+  private let generator: MoveGenerator
+  private let fault: Fault?
+  private let scratch: StepScratch
+  private var graph: StateGraph
   private var moves = GrowableBuffer<Move>()
   private var effects: [Effect] = []
   /// Whether the flow has anything that could be guessed.
@@ -24,8 +25,8 @@ struct Worker<F: Explored> {
   private let judges: Bool
 
   init(
-    _ generator: MoveGenerator<F>, _ rules: SortedRules<F>, _ fault: Fault<F>?, template: World<F>,
-    _ graph: StateGraph<F>
+    _ generator: MoveGenerator, _ rules: SortedRules, _ fault: Fault?, template: World<FileFlow>,
+    _ graph: StateGraph
   ) {
     self.generator = generator
     self.fault = fault
@@ -56,7 +57,7 @@ struct Worker<F: Explored> {
   }
 
   /// Expands some states of a graph, which has all that was found before.
-  mutating func expand(_ states: Range<Int>, of graph: StateGraph<F>) {
+  mutating func expand(_ states: Range<Int>, of graph: StateGraph) {
     self.graph = graph
     output.removeAll()
     newParts.removeAll()
@@ -113,7 +114,7 @@ struct Worker<F: Explored> {
     }
   }
 
-  private func deviceTransition(_ step: Transition<F>) -> DeviceTransition<F> {
+  private func deviceTransition(_ step: Transition<FileFlow>) -> DeviceTransition<FileFlow> {
     DeviceTransition(
       move: step.move, of: scratch.plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
       before: scratch.deviceBefore,

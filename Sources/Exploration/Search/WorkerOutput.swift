@@ -75,7 +75,7 @@ struct WorkerOutput {
 
   /// Finds the states that are known already, and has the processor fetch where they stand some steps ahead:
   /// it would wait for memory most of the time.
-  func lookUp<F>(in graph: StateGraph<F>) {
+  func lookUp(in graph: StateGraph) {
     let ahead = 24
     for index in 0..<min(ahead, candidates.count) { graph.table.prepare(candidates[index].key) }
     for index in 0..<candidates.count {

@@ -1,4 +1,5 @@
 import DeviceSimulation
+import FlowFiles
 import UnlockEngine
 
 /// What makes a space large: for each value, timer, setting and wait, how many states there would be if nobody looked at it.
@@ -45,7 +46,7 @@ extension Explorer {
       found.append(
         .init(
           kind: "rules", name: "what they remember",
-          without: projector.count(ofRests: { $0.memory = F.Memory() })))
+          without: projector.count(ofRests: { $0.memory = FileMemory() })))
     }
     let isComplete = isComplete && found.count == plan.parts.count + plan.firstChanges.count + 2
     // Of equals the first stays in front.
@@ -55,7 +56,7 @@ extension Explorer {
   }
 }
 
-extension ExplorationPlan {
+extension ExplorationPlan<FileFlow> {
   /// Each setting of the device that changes, and the first value that it is given.
   fileprivate var firstChanges: [(name: String, change: DeviceChange)] {
     var found: [(name: String, change: DeviceChange)] = []
@@ -67,13 +68,13 @@ extension ExplorationPlan {
 }
 
 /// Counts states that are the same but for something: by their parts, of which there are few.
-private struct Projector<F: Explored> {
-  private let graph: StateGraph<F>
-  private let template: World<F>
+private struct Projector {
+  private let graph: StateGraph
+  private let template: World<FileFlow>
 
-  init(_ graph: StateGraph<F>, _ template: World<F>) { (self.graph, self.template) = (graph, template) }
+  init(_ graph: StateGraph, _ template: World<FileFlow>) { (self.graph, self.template) = (graph, template) }
 
-  func count(without takeAway: (inout World<F>) -> Void) -> Int {
+  func count(without takeAway: (inout World<FileFlow>) -> Void) -> Int {
     var world = template
     let first = graph.keys[0]
     func assemble(_ app: UInt32, _ rest: UInt32) {
@@ -82,11 +83,11 @@ private struct Projector<F: Explored> {
       world.put(limits: graph.limits(of: graph.rests[rest].pointee.limits))
       takeAway(&world)
     }
-    let apps = classes(graph.apps.count) { app -> F.State in
+    let apps = classes(graph.apps.count) { app -> FileState in
       assemble(app, first.rest)
       return world.app
     }
-    let rests = classes(graph.rests.count) { rest -> RestPart<F> in
+    let rests = classes(graph.rests.count) { rest -> RestPart in
       assemble(first.app, rest)
       return RestPart(
         rest: world.rest, memory: graph.rests[rest].pointee.memory, limits: graph.rests[rest].pointee.limits)
@@ -103,8 +104,8 @@ private struct Projector<F: Explored> {
     return count(devices, nil, nil)
   }
 
-  func count(ofRests takeAway: (inout RestPart<F>) -> Void) -> Int {
-    let rests = classes(graph.rests.count) { number -> RestPart<F> in
+  func count(ofRests takeAway: (inout RestPart) -> Void) -> Int {
+    let rests = classes(graph.rests.count) { number -> RestPart in
       var rest = graph.rests[number].pointee
       takeAway(&rest)
       return rest

@@ -63,11 +63,3 @@ extension Control.Role {
     }
   }
 }
-
-extension Control {
-  /// Whether it is the field that characters go to now.
-  package var isBeingTypedInto: Bool {
-    if case .field(_, isActive: true, _) = role { return true }
-    return false
-  }
-}

@@ -47,7 +47,7 @@ public struct ScreenComparer: Sendable {
     }
     let matched = ControlMatch(left.controls, right.controls, byTitle: !ignored.contains(.copy))
     verdict.taps = matched.pairs.compactMap { left, right in
-      guard left.isEnabled, right.isEnabled, !left.isBeingTypedInto, !right.isBeingTypedInto else {
+      guard left.isEnabled, right.isEnabled, !left.isActiveField, !right.isActiveField else {
         return nil
       }
       return ControlPair(a: left.id, b: right.id)
@@ -215,6 +215,6 @@ extension Layer {
   /// What is typed on it; `nil` where nothing can be.
   fileprivate var typing: String? {
     if let keypad { return keypad.isEnabled ? "\(keypad.keys)" : nil }
-    return controls.contains { $0.isBeingTypedInto } ? "field" : nil
+    return controls.contains { $0.isActiveField } ? "field" : nil
   }
 }

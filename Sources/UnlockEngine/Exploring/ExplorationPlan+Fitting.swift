@@ -23,7 +23,7 @@ extension ExplorationPlan {
   /// The plan where entries are typed, too, that are as short or as long as these places take in these worlds.
   public func typing(entriesAt places: Set<String>, in worlds: [World<F>]) -> ExplorationPlan {
     var plan = self
-    for entry in worlds.flatMap({ entriesOfLength($0.limits) }) where places.contains(entry.place) {
+    for entry in worlds.flatMap({ boundaryEntries($0.limits) }) where places.contains(entry.place) {
       plan.addText(entry.text)
     }
     return plan

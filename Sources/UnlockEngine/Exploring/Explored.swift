@@ -47,6 +47,19 @@ public protocol Explored: Flow {
   /// The marked screen that the app is on, wherever the phone is, by a number of its own; `nil` for any other.
   func sensitiveScreen(in world: VisibleWorld<Self>) -> Int?
 
+  /// What whoever confirms something on the screen that shows has to be shown: its texts; `nil` where nothing is confirmed.
+  func confirmed(in world: VisibleWorld<Self>) -> [String]?
+  /// Whether anything is, anywhere.
+  var confirmsAnything: Bool { get }
+  /// Whether any screen tells the length of a timer.
+  var tellsTimers: Bool { get }
+  /// The timers whose length the screen that shows tells, a bit for each.
+  func timersTold(in world: VisibleWorld<Self>) -> UInt64
+  /// The texts that are asked for together on the screen that shows, if there is more than one.
+  func elements(in world: VisibleWorld<Self>) -> [TypedElement]
+  /// A state with nothing typed.
+  func withoutEntries(_ state: State) -> State
+
   /// Records what a step means to the rules.
   func remember(_ step: Transition<Self>, _ memory: inout Memory)
 
@@ -59,6 +72,16 @@ public protocol Explored: Flow {
   /// The text that the field which is typed into asks for, or, where none is, the one that the app knows; `nil` where any
   /// will do.
   func expectedText(_ world: World<Self>) -> String?
+}
+
+/// One of several texts that are asked for together, such as a name and a password.
+public struct TypedElement: Sendable {
+  /// Which of the screen's fields it is typed into.
+  public let field: Int
+  /// Whether what is typed there is what is asked for; `nil` where nothing is.
+  public let isRight: Bool?
+
+  public init(_ field: Int, isRight: Bool?) { (self.field, self.isRight) = (field, isRight) }
 }
 
 /// What a limit may be of.
@@ -94,7 +117,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// What goes into the app’s text fields by limits.
   public var fieldTexts: @Sendable (F.Limits) -> [Text] = { _ in [] }
   /// The shortest and the longest entries by limits, where more than one length is taken: what shows that limits differ.
-  public var entriesOfLength: @Sendable (F.Limits) -> [EntryOfLength] = { _ in [] }
+  public var boundaryEntries: @Sendable (F.Limits) -> [BoundaryEntry] = { _ in [] }
   /// What is typed on the system's passcode screen.
   public var passcodes: [String] = []
   /// Whether entries are also left half typed here, so that the middle of an entry is explored.
@@ -266,12 +289,15 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   }
 
   /// An entry as short or as long as one pad or field takes.
-  public struct EntryOfLength: Sendable {
+  public struct BoundaryEntry: Sendable {
     /// Which bound of which pad or field it is, by name.
     public let place: String
     public let text: Text
 
     public init(place: String, text: Text) { (self.place, self.text) = (place, text) }
+
+    /// What stands in the places of codes that are refused.
+    public static var refused: String { " refuses " }
   }
 
   /// A value that a setting gets, and where it does: everywhere, unless `bounds` says otherwise.

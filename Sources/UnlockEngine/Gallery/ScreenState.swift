@@ -20,6 +20,8 @@ extension Layer {
     layer.error = nil
     layer.controls = controls.map(\.abstracted)
     layer.keypad = keypad?.abstracted
+    // Without a text that says so it is the dots alone that tell.
+    if error != nil { layer.keypad?.isShaking = false }
     layer.timeLeft = timeLeft.map { _ in .zero }
     // Nobody can read what is under a blur.
     layer.behind = behind.map { Layer(id: $0.id, style: $0.style, title: "") }
@@ -54,7 +56,7 @@ extension Keypad {
   fileprivate var abstracted: Keypad {
     var keypad = self
     keypad.filled = filled == 0 ? 0 : filled == length ? 2 : 1
-    (keypad.lit, keypad.isShaking, keypad.touched) = (nil, false, PIN())
+    (keypad.lit, keypad.touched) = (nil, PIN())
     return keypad
   }
 }

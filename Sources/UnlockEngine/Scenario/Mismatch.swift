@@ -112,22 +112,17 @@ extension Expectation {
 
 extension Screen {
   /// All texts that can be read on the phone, layer by layer.
-  var visibleTexts: [String] {
+  package var visibleTexts: [String] {
     layers.flatMap { [$0.title] + $0.texts + ($0.isDone ? ["✓"] : []) + $0.controls.flatMap(\.visibleTexts) }
   }
 }
 
 extension Layer {
   /// The titles of everything that can be tapped, in order; text fields aren't buttons.
-  var buttonTitles: [String] { controls.filter { !$0.isTextField }.map(\.title) }
+  var buttonTitles: [String] { controls.filter { !$0.isField }.map(\.title) }
 }
 
 extension Control {
-  var isTextField: Bool {
-    if case .field = role { return true }
-    return false
-  }
-
   fileprivate var visibleTexts: [String] {
     if case .field(let text, _, isSecure: false) = role {
       return [title, text] + (placeholder.map { [$0] } ?? [])

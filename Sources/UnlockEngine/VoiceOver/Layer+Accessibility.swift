@@ -75,8 +75,8 @@ extension Layer {
 }
 
 extension Keypad {
-  /// The controls that are keys.
-  fileprivate var sideControls: [ControlID] {
+  /// The controls that are keys, and nowhere else.
+  package var sideControls: [ControlID] {
     [left, right].compactMap { if case .control(let id) = $0 { id } else { nil } }
   }
 

@@ -2,6 +2,7 @@ import FlowReading
 import Glibc
 import Journals
 import Scenarios
+import SystemIO
 import UnlockEngine
 import Walkthrough
 
@@ -18,14 +19,8 @@ enum JournalStore {
 
   /// All journals in a folder, newest first.
   static func entries(in folder: String) -> [Entry] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
     var entries: [Entry] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard name.hasSuffix(".yaml") else { continue }
+    for name in Paths.names(in: folder) ?? [] where name.hasSuffix(".yaml") {
       var status = stat()
       let path = folder + "/" + name
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }

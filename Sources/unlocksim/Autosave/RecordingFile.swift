@@ -21,7 +21,7 @@ enum RecordingFile {
     let recording: Recording
     let flow = walk.simulation.world.flow
     let called = FlowLibrary.shared.reference(
-      to: flow, in: FlowFolder.folder(of: ScenarioName.path(flow.name, title)))
+      to: flow, in: Paths.folder(of: ScenarioName.path(flow.name, title)))
     do throws(Recording.Refusal) {
       recording = try Recording(of: walk, title: title, style: style, calling: called)
     } catch {

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import TerminalSupport
-import FlowExploring
 import Scenarios
 import Testing
 
@@ -99,9 +98,7 @@ import Testing
   }
 
   @Test func `A PIN of one’s own is typed`() throws {
-    var own = Setup()
-    own.app = [Setup.Entry("method", "pin"), Setup.Entry("pin", "9731")]
-    own.device = [Setup.Entry("passcode", "none")]
+    let own = Setup(StartingPoint("", device: ["passcode": "none"], app: ["method": "pin", "pin": "9731"]))
     let side = ComparisonSide(ComparedFlow(vault), own)
     var other = own
     other.policy = [Setup.Entry("pin-attempts", "3")]

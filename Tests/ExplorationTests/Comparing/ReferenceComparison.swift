@@ -11,8 +11,8 @@ struct ReferenceComparison {
     var b: World<FileFlow>
   }
 
-  private var a: MoveGenerator<FileFlow>
-  private var b: MoveGenerator<FileFlow>
+  private var a: MoveGenerator
+  private var b: MoveGenerator
   let waits: [Int64]
   private(set) var pairs = 0
 
@@ -144,7 +144,7 @@ struct ReferenceComparison {
   }
 
   private func moves(
-    _ world: World<FileFlow>, _ screen: Screen, _ generator: MoveGenerator<FileFlow>
+    _ world: World<FileFlow>, _ screen: Screen, _ generator: MoveGenerator
   ) -> [(Move, [Input])] {
     var world = world
     var moves = GrowableBuffer<Move>()
@@ -158,7 +158,7 @@ struct ReferenceComparison {
   }
 
   private func done(
-    _ inputs: [Input], _ world: World<FileFlow>, _ generator: MoveGenerator<FileFlow>
+    _ inputs: [Input], _ world: World<FileFlow>, _ generator: MoveGenerator
   ) -> World<FileFlow> {
     var (before, after) = (world, world)
     for input in inputs { _ = after.step(input) }

@@ -8,7 +8,7 @@ import FlowFiles
 struct Sabotage: Sendable {
   /// What is done in place of an input; `nil` for nothing.
   var input: @Sendable (Input) -> Input? = { $0 }
-  var step: Fault<FileFlow> = { _, _, _ in }
+  var step: Fault = { _, _, _ in }
   var screen: @Sendable (inout Screen) -> Void = { _ in }
 }
 

@@ -26,7 +26,7 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
   }
 
   /// A fault in what a product does.
-  init(_ requirements: [String], _ name: String, of product: String, _ step: @escaping Fault<FileFlow>) {
+  init(_ requirements: [String], _ name: String, of product: String, _ step: @escaping Fault) {
     self.init(
       requirements, name,
       Sabotage(step: { before, move, after in

@@ -1,11 +1,7 @@
-import Exploration
 import FlowFiles
 import UnlockEngine
 
-/// Explores one flow: everything that is asked of the explorer, made here for flows that are read from files.
-///
-/// The explorer is generic over the flow, and three times as fast where the compiler knows which it is. So it is named here,
-/// and nowhere else.
+/// Explores one flow: everything that is asked of the explorer.
 public struct FlowExplorer: Sendable {
   public let flow: FileFlow
 
@@ -41,7 +37,7 @@ public struct FlowExplorer: Sendable {
   private func explorer(
     of plan: ExplorationPlan<FileFlow>, rules: [Rule<FileFlow>]? = [], _ workers: Workers,
     _ stateLimit: Int, _ goesOn: (Progress) -> Bool
-  ) throws(SetupErrors) -> Explorer<FileFlow> {
+  ) throws(SetupErrors) -> Explorer {
     let exact = try withExactWaits(plan, rules: rules, workers, stateLimit, goesOn)
     return exact.isEnough ? exact.explorer : try Explorer(plan, rules: rules)
   }
@@ -50,7 +46,7 @@ public struct FlowExplorer: Sendable {
   private func withExactWaits(
     _ plan: ExplorationPlan<FileFlow>, rules: [Rule<FileFlow>]?, _ workers: Workers, _ stateLimit: Int,
     _ goesOn: (Progress) -> Bool
-  ) throws(SetupErrors) -> (explorer: Explorer<FileFlow>, result: ExplorationResult, isEnough: Bool) {
+  ) throws(SetupErrors) -> (explorer: Explorer, result: ExplorationResult, isEnough: Bool) {
     let explorer = try Explorer(plan.withExactWaits, rules: rules)
     var isStopped = false
     let result = explorer.explore(
@@ -66,14 +62,14 @@ public struct FlowExplorer: Sendable {
   private static let mostStatesWithExactWaits = 60_000
 
   private func explored(
-    _ explorer: Explorer<FileFlow>, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
+    _ explorer: Explorer, _ workers: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool
   ) -> ExploredFlow {
     let result = explorer.explore(workers: workers, stateLimit: stateLimit, goesOn: goesOn)
     return explored(explorer, result, workers) { explored(explorer, workers, stateLimit, $0) }
   }
 
   private func explored(
-    _ explorer: Explorer<FileFlow>, _ result: ExplorationResult, _ workers: Workers,
+    _ explorer: Explorer, _ result: ExplorationResult, _ workers: Workers,
     _ goOn: @escaping ((Progress) -> Bool) -> ExploredFlow
   ) -> ExploredFlow {
     ExploredFlow(
@@ -171,7 +167,7 @@ public struct FlowExplorer: Sendable {
   public func page(
     _ settings: Setup, _ bounds: PageBounds, _ goesOn: (Int) -> Bool
   ) throws(PageProblem) -> PageGraph {
-    var space: PageSpace<FileFlow>
+    var space: PageSpace
     do throws(SetupErrors) {
       space = try PageSpace(flow.plan.under(settings), bounds)
     } catch {
@@ -240,7 +236,8 @@ public struct FlowExplorer: Sendable {
 
   /// The fewest moves from a simulation to where something is so; `nil` if its flow can’t be explored.
   public static func way(_ request: ShortestPathRequest) -> ShortestPathAnswer? {
-    Exploration.way(request, in: FileFlow.self)
+    var search = ShortestPathSearch(request)
+    return search?.answer()
   }
 
   /// A search for the path from a world to a screen, alert or system layer.
@@ -279,7 +276,7 @@ public struct MapResult {
   public let settings: [String]
   public let tours: (Set<Visit>) -> [InputPath]
 
-  fileprivate init(of explorer: Explorer<FileFlow>, _ plan: ExplorationPlan<FileFlow>) {
+  fileprivate init(of explorer: Explorer, _ plan: ExplorationPlan<FileFlow>) {
     let builder = MapBuilder(of: explorer)
     (map, settings, tours) = (builder.map, plan.ownSettings, builder.tours)
   }

@@ -1,0 +1,211 @@
+import DeviceSimulation
+import FlowFiles
+import UnlockEngine
+
+// How long what is open stays so for who does nothing: whether one is warned, told how long, and can have it shorter.
+
+extension Examiner {
+  /// From every private state that a touch led to, nothing is done until it is over; what came before that has to be a warning
+  /// by which one stays. Staying leads to a state that is judged like any, so that it can be done again and again.
+  func timeLimitsAreWarnedOf(_ before: Duration) -> FlowAnswer {
+    let touched = touchedStates
+    var (found, judged, limited): ([Witness], Int, Int) = ([], 0, 0)
+    // A page that warns is no place of its own.
+    var warnings: Set<String> = []
+    for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
+      judged += 1
+      if let place = screen(of: state).place, warnings.contains(place) { continue }
+      reader.load(Int(state))
+      guard let end = Expiry(of: reader.world.pointee) else { continue }
+      limited += 1
+      if end.isWarned(for: before) {
+        if let page = end.warning?.world.screen.place, page != screen(of: state).place {
+          warnings.insert(page)
+        }
+        continue
+      }
+      let here = screen(of: state)
+      let place = here.app?.id
+      let shown = end.warning.map { end.length - $0.after >= before ? $0.after : end.length - before }
+      let first = max(.zero, shown ?? (end.length - before))
+      var steps: [ScenarioStep] = first > .zero ? [.elapse(first)] : []
+      // What says that one stays, and where one doesn’t.
+      let stay = shown == end.warning?.after ? end.button.map { [ScenarioStep.tap($0)] } ?? [] : []
+      steps += [.picture([])] + stay + [.elapse(end.length - first), .expect([.not(.screen(place))])]
+      let told = "\(name(here)) ends after \(end.length.scenarioText), without a warning that lets one stay"
+      found.append(witness(way(to: state), then: steps, at: here, by: end.figure, told))
+      if found.count == Self.mostWitnesses { return .broken(found) }
+    }
+    if !found.isEmpty { return .broken(found) }
+    guard judged > 0 else { return nothingPrivate }
+    guard limited > 0 else { return noTimeLimit }
+    return .holds(
+      "something is said before the end, and a tap stays, in each of \(counted(limited, "private state")); what it says nobody judged"
+    )
+  }
+
+  /// By state: whether something that somebody does leads there.
+  // MARK: How long they are
+
+  /// Who has proved nothing so far comes to no time limit before a page has told how long that is. Whoever has a code by then may have
+  /// been told as it was set.
+  func timeLimitsAreTold() -> FlowAnswer {
+    let (told, limits) = (toldTimers, timeLimits)
+    guard !limits.isEmpty else { return noTimeLimit }
+    guard explorer.generator.plan.flow.tellsTimers else {
+      return .missing(word: "tells:", because: "it would say which screen tells how long a time limit is")
+    }
+    let new = explorer.beginnings.filter { ownersSecrets(in: $0).allSatisfy { $0 == 0 } }
+    for timer in Set(limits.values.map(\.timer)).sorted() {
+      let search = StepSearch(
+        StepTable(explorer.graph), from: new.isEmpty ? explorer.beginnings : new,
+        through: { told[Int($0)] & (1 << UInt64(timer)) == 0 }, to: { limits[$0]?.timer == timer })
+      guard let state = search.end, let length = limits[state]?.length else { continue }
+      let here = screen(of: state)
+      return .broken([
+        witness(
+          way(along: search.steps(to: state), to: state),
+          then: [.picture([]), .elapse(length), .expect([.not(.screen(here.app?.id))])],
+          at: here, by: .timer(timer),
+          "\(name(here)) ends after \(length.scenarioText), and nothing told before how long one has")
+      ])
+    }
+    return .holds(
+      "it is told before any of \(counted(limits.count, "private state")) that ends by itself; what is said nobody judged"
+    )
+  }
+
+  /// By state: the timers whose length its screen tells.
+  private var toldTimers: [UInt64] {
+    (0..<explorer.graph.count).map { state in
+      // What is under something else isn’t read.
+      guard isExpanded(UInt32(state)), case let shown = screen(of: UInt32(state)), shown.system == nil,
+        shown.alert == nil
+      else { return 0 }
+      reader.load(state)
+      return explorer.generator.plan.flow.timersTold(in: VisibleWorld(reader.world))
+    }
+  }
+
+  /// A tap, or several, on what is open leads back to the same screen, where it stays open for less long.
+  func timeLimitsCanBeShortened() -> FlowAnswer {
+    let limits = timeLimits
+    guard !limits.isEmpty else { return noTimeLimit }
+    var longest: [String: (state: UInt32, length: Duration)] = [:]
+    for (state, limit) in limits.sorted(by: { $0.key < $1.key }) {
+      guard let place = screen(of: state).place else { continue }
+      if let known = longest[place], known.length >= limit.length { continue }
+      longest[place] = (state, limit.length)
+    }
+    for (place, from) in longest.sorted(by: { $0.key < $1.key }) {
+      let search = StepSearch(
+        StepTable(explorer.graph), from: [from.state], along: { self.kinds.kind(of: $1) == .tap },
+        through: { self.isOpen(Int($0)) })
+      for (state, limit) in limits
+      where limit.length < from.length && screen(of: state).place == place && search.leads(to: state) {
+        return .holds(
+          "at \(place) it is made \(limit.length.scenarioText) of \(from.length.scenarioText) by a tap")
+      }
+    }
+    return .missing(
+      word: "while:",
+      because:
+        "a tap would set what says which of two time limits runs, and nothing that is tapped makes any shorter"
+    )
+  }
+
+  /// By private state that a touch led to: the timer that ends it, and after how long.
+  private var timeLimits: [UInt32: (timer: UInt8, length: Duration)] {
+    let touched = touchedStates
+    var limits: [UInt32: (timer: UInt8, length: Duration)] = [:]
+    for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
+      reader.load(Int(state))
+      guard let end = Expiry(of: reader.world.pointee), case .timer(let timer)? = end.figure else { continue }
+      limits[state] = (timer, end.length)
+    }
+    return limits
+  }
+
+  private var noTimeLimit: FlowAnswer {
+    .notApplicable("no time limit of 20 hours or less ends what is open while it is looked at")
+  }
+
+  private var touchedStates: [Bool] {
+    var touched = [Bool](repeating: false, count: explorer.graph.count)
+    let graph = StepTable(explorer.graph)
+    for state in 0..<explorer.graph.expandedCount {
+      for step in graph.steps(of: state) where kinds.kind(of: step).isTouch {
+        touched[Int(graph.targets[step])] = true
+      }
+    }
+    return touched
+  }
+}
+
+/// How a world in which private content is seen comes to an end when nobody does anything.
+struct Expiry {
+  /// After how long.
+  let length: Duration
+  /// What it goes by, where that is a timer of the app’s.
+  let figure: LimitedFigure?
+  /// What came up last before that, and when.
+  let warning: (after: Duration, world: World<FileFlow>)?
+
+  /// A limit that is longer is none (WCAG 2.2, 2.2.1).
+  private static var longest: Duration { .hours(20) }
+
+  /// `nil` where it doesn’t end, or by the phone’s own lock.
+  init?(of start: World<FileFlow>) {
+    var world = start
+    var (shown, warning): (Screen, (Duration, World<FileFlow>)?) = (start.screen, nil)
+    var effects: [Effect] = []
+    for _ in 0..<mostEvents {
+      var next: Deadline?
+      world.waits { next = next ?? $0 }
+      guard let next, let moment = world.moment(of: next), moment - start.clock.now <= Self.longest else {
+        return nil
+      }
+      effects.removeAll(keepingCapacity: true)
+      world.step(.elapse(moment - world.clock.now), &effects)
+      guard world.phone == .app else { return nil }
+      let screen = world.screen
+      let passed = world.clock.now - start.clock.now
+      // A page from which a tap leads back is a warning, too.
+      guard
+        screen.app?.showsContent == true || screen.app?.id != shown.app?.id && Self.button(in: world) != nil
+      else {
+        (length, self.warning) = (passed, warning)
+        if case .timer(let timer) = next { figure = .timer(timer) } else { figure = nil }
+        return
+      }
+      if screen != shown { (shown, warning) = (screen, (passed, world)) }
+    }
+    return nil
+  }
+
+  /// The first of the warning’s buttons that leads back, by its title.
+  var button: String? { warning.flatMap { Self.button(in: $0.world) } }
+
+  private static func button(in warned: World<FileFlow>) -> String? {
+    warned.screen.top?.controls.first { control in
+      guard control.isEnabled else { return false }
+      var world = warned
+      _ = world.step(.tap(control.id))
+      return world.screen.isIn && world.screen.alert == nil
+    }?.title
+  }
+
+  /// Whether the warning came so long before, and one of its buttons leads back, for longer than without.
+  func isWarned(for time: Duration) -> Bool {
+    guard let warning, length - warning.after >= time else { return false }
+    let controls = warning.world.screen.top?.controls ?? []
+    return controls.contains { control in
+      guard control.isEnabled else { return false }
+      var world = warning.world
+      _ = world.step(.tap(control.id))
+      guard world.screen.isIn, world.screen.alert == nil else { return false }
+      _ = world.step(.elapse(length - warning.after))
+      return world.screen.isIn
+    }
+  }
+}
