@@ -5,6 +5,7 @@ import Playing
 import Reports
 import Scenarios
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 import Walkthrough
 
@@ -21,28 +22,27 @@ public struct AuditPage {
 
   public var html: String {
     let stories = report.judgements.map { $0.verdict.witness.flatMap(story) }
-    var page = HTMLPage(title: text("Audit of \(report.flow.title)"))
+    var page = HTMLPage(title: printable("Audit of \(report.flow.title)"))
     page.kind = "report"
     page.links = links
-    let sum = xmlEscaped(text(report.sum))
+    let sum = pageText(report.sum)
     page.sum = "<b class=\"\(report.isAnythingBroken ? "bad" : "good")\">\(sum)</b>"
-    page.notes = ["flow: \(report.flow.name)", AuditReport.noCertificate].map(text)
-    if !report.settings.isEmpty { page.notes.append(text("set: \(report.settings.joined(separator: ", "))")) }
+    page.notes = ["flow: \(report.flow.name)", AuditReport.noCertificate].map { printable($0) }
+    if !report.settings.isEmpty {
+      page.notes.append(printable("set: \(report.settings.joined(separator: ", "))"))
+    }
     page.finds = "a clause, a verdict"
     page.pictures = look.pageRules(for: stories.compactMap { $0 }.flatMap { $0.cards.map(\.simulation) })
     var body = ""
     for profile in report.profiles {
-      body += "<h2>\(escaped(profile.title))</h2>\n<p>\(escaped(source(profile.source)))</p>\n"
+      body += "<h2>\(pageText(profile.title))</h2>\n<p>\(pageText(source(profile.source)))</p>\n"
       for (number, judgement) in report.judgements.enumerated() where judgement.profile == profile.name {
         body += section(judgement, stories[number])
       }
     }
-    let bounds = report.bounds.map { "<li>\(escaped($0))</li>\n" }.joined()
+    let bounds = report.bounds.map { "<li>\(pageText($0))</li>\n" }.joined()
     return page.head + body + "<h2>Bounds</h2>\n<ul>\n\(bounds)</ul>\n" + page.end
   }
-
-  private func text(_ outside: String) -> String { SafeText(outside).string }
-  private func escaped(_ outside: String) -> String { xmlEscaped(text(outside)) }
 
   private func source(_ source: Clause.Source) -> String {
     [source.title, source.edition].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -51,21 +51,21 @@ public struct AuditPage {
   private func section(_ judgement: Judgement, _ story: Story?) -> String {
     let (clause, verdict) = (judgement.clause, judgement.verdict)
     let advice = clause.isAdvice ? " (advised)" : ""
-    let found = escaped(
+    let found = pageText(
       "\(judgement.name) \(clause.title) \(verdict.kind.name) \(verdict.words)".lowercased())
     let isBroken = verdict.witness != nil
     // What nobody judged isn’t good.
     let tone = isBroken ? "bad" : verdict.kind.isJudged ? "good" : "unknown"
     let link =
       clause.source.address.isEmpty
-      ? escaped(source(clause.source))
-      : "<a href=\"\(escaped(clause.source.address))\">\(escaped(source(clause.source)))</a>"
-    let note = clause.note.map { "<p>\(escaped($0))</p>\n" } ?? ""
+      ? pageText(source(clause.source))
+      : "<a href=\"\(pageText(clause.source.address))\">\(pageText(source(clause.source)))</a>"
+    let note = clause.note.map { "<p>\(pageText($0))</p>\n" } ?? ""
     return """
       <details\(isBroken ? " open=\"open\"" : "") class="\(tone)" data-find="\(found)">\
-      <summary><b>\(escaped(clause.id))</b> \(escaped(clause.title))\(advice): <b>\(escaped(verdict.kind.name))</b></summary>
-      <p>\(escaped(clause.demand))</p>
-      <p>\(escaped(verdict.words))</p>
+      <summary><b>\(pageText(clause.id))</b> \(pageText(clause.title))\(advice): <b>\(pageText(verdict.kind.name))</b></summary>
+      <p>\(pageText(clause.demand))</p>
+      <p>\(pageText(verdict.words))</p>
       \(note)<p>\(link)</p>
       \(verdict.witness.map { way($0, story) } ?? "")</details>
 
@@ -86,15 +86,14 @@ public struct AuditPage {
     let cards = (story?.cards ?? []).enumerated().map { number, card in
       """
       <li><figure>\(look.bareElement(of: card.simulation))
-      <figcaption><span class="number">\(number + 1)</span> \(escaped(card.sentence ?? card.caption))</figcaption></figure></li>
+      <figcaption><span class="number">\(number + 1)</span> \(pageText(card.sentence ?? card.caption))</figcaption></figure></li>
       """
     }
-    let lines = SafeText(lines: witness.scenario.text).string
     return """
       <ol class="cards">
       \(cards.joined(separator: "\n"))
       </ol>
-      <pre>\(xmlEscaped(lines))</pre>
+      <pre>\(markup(printable(lines: witness.scenario.text)))</pre>
 
       """
   }

@@ -1,6 +1,5 @@
-import Diagnostics
 import Exploration
-import ScreenDrawing
+import SystemIO
 
 extension AuditReport {
   /// JUnit’s XML: a suite for each profile, a test case for each clause. What wasn’t judged is skipped.
@@ -10,7 +9,7 @@ extension AuditReport {
     text += "<testsuites name=\"unlocksim audit\" \(Self.counts(judgements))>\n"
     for (profile, own) in suites {
       text +=
-        "  <testsuite name=\"\(Self.attribute("\(flow.name): \(profile.title)"))\" \(Self.counts(own)) "
+        "  <testsuite name=\"\(pageText("\(flow.name): \(profile.title)"))\" \(Self.counts(own)) "
         + "skipped=\"\(own.count { !$0.verdict.kind.isJudged })\">\n"
       text += own.map(testCase).joined()
       text += "  </testsuite>\n"
@@ -25,14 +24,14 @@ extension AuditReport {
 
   private func testCase(_ judgement: Judgement) -> String {
     let (clause, verdict) = (judgement.clause, judgement.verdict)
-    let words = Self.attribute("\(verdict.kind.name): \(verdict.words)")
+    let words = pageText("\(verdict.kind.name): \(verdict.words)")
     let head =
-      "    <testcase name=\"\(Self.attribute("\(clause.id) \(clause.title)"))\" "
-      + "classname=\"audit.\(Self.attribute(judgement.profile))\" time=\"0\">\n"
+      "    <testcase name=\"\(pageText("\(clause.id) \(clause.title)"))\" "
+      + "classname=\"audit.\(pageText(judgement.profile))\" time=\"0\">\n"
     var body = ""
     if let witness = verdict.witness {
-      let text = SafeText(lines: "\(clause.demand)\n\n\(witness.scenario.text)").string
-      body = "      <failure message=\"\(words)\">\(xmlEscaped(text))</failure>\n"
+      let text = markup(printable(lines: "\(clause.demand)\n\n\(witness.scenario.text)"))
+      body = "      <failure message=\"\(words)\">\(text)</failure>\n"
     } else if !verdict.kind.isJudged {
       body = "      <skipped message=\"\(words)\"/>\n"
     } else {
@@ -40,6 +39,4 @@ extension AuditReport {
     }
     return head + body + "    </testcase>\n"
   }
-
-  private static func attribute(_ text: String) -> String { xmlEscaped(SafeText(text).string) }
 }

@@ -8,104 +8,73 @@ extension AuditReport {
   ///
   /// Some servers show whatever stands among the results as an alert, so that all other verdicts stand beside them.
   public func sarif(version: String) -> String {
-    JSONText.object([
-      ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .text("2.1.0")),
-      (
-        "runs",
-        .list([
-          .object([
-            ("tool", .object([("driver", driver(version))])),
-            ("columnKind", .text("unicodeCodePoints")),
-            ("results", .list(judgements.enumerated().compactMap(result))),
-            (
-              "properties",
-              .object([
-                ("flow", .text(flow.name)), ("states", .number(states)), ("isWhole", .flag(isWhole)),
-                ("bounds", .texts(bounds)), ("certificate", .text(Self.noCertificate)),
-                ("judgements", .list(judgements.map(other))),
-              ])
-            ),
-          ])
-        ])
-      ),
-    ]).text
+    let log: JSONText = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [
+        [
+          "tool": ["driver": driver(version)], "columnKind": "unicodeCodePoints",
+          "results": .list(judgements.enumerated().compactMap(result)),
+          "properties": [
+            "flow": .text(flow.name), "states": .number(states), "isWhole": .flag(isWhole),
+            "bounds": .texts(bounds), "certificate": .text(Self.noCertificate),
+            "judgements": .list(judgements.map(other)),
+          ],
+        ]
+      ],
+    ]
+    return log.text
   }
 
   private func driver(_ version: String) -> JSONText {
-    .object([
-      ("name", .text("unlocksim")), ("version", .text(version)),
-      ("rules", .list(judgements.map(rule))),
-    ])
+    ["name": "unlocksim", "version": .text(version), "rules": .list(judgements.map(rule))]
   }
 
   private static func id(_ judgement: Judgement) -> String { "\(judgement.profile)/\(judgement.clause.id)" }
 
-  private static func message(_ text: String) -> JSONText { .object([("text", .text(text))]) }
+  private static func message(_ text: String) -> JSONText { ["text": .text(text)] }
 
   private func rule(_ judgement: Judgement) -> JSONText {
     let clause = judgement.clause
-    var entries: [(String, JSONText)] = [
-      ("id", .text(Self.id(judgement))), ("shortDescription", Self.message(clause.title)),
-      ("fullDescription", Self.message(clause.demand)),
-      (
-        "help",
-        Self.message(
-          "\(clause.source.title), \(clause.source.edition): \(clause.demand)\(clause.note.map { " \($0)" } ?? "")"
-        )
+    var entries: JSONText = [
+      "id": .text(Self.id(judgement)), "shortDescription": Self.message(clause.title),
+      "fullDescription": Self.message(clause.demand),
+      "help": Self.message(
+        "\(clause.source.title), \(clause.source.edition): \(clause.demand)\(clause.note.map { " \($0)" } ?? "")"
       ),
     ]
-    if !clause.source.address.isEmpty { entries.append(("helpUri", .text(clause.source.address))) }
-    return .object(
-      entries + [
-        ("defaultConfiguration", .object([("level", .text(clause.isAdvice ? "warning" : "error"))])),
-        ("properties", .object([("edition", .text(clause.source.edition))])),
-      ])
+    if !clause.source.address.isEmpty { entries["helpUri"] = .text(clause.source.address) }
+    return entries + [
+      "defaultConfiguration": ["level": .text(clause.isAdvice ? "warning" : "error")],
+      "properties": ["edition": .text(clause.source.edition)],
+    ]
   }
 
   private func result(_ index: Int, _ judgement: Judgement) -> JSONText? {
     guard let witness = judgement.verdict.witness else { return nil }
     let place = location(line(of: judgement.verdict))
-    let steps = witness.scenario.stepLines.map { step in
-      JSONText.object([
-        ("location", .object([("message", Self.message(step)), ("physicalLocation", place)]))
-      ])
+    let steps = witness.scenario.stepLines.map { step -> JSONText in
+      ["location": ["message": Self.message(step), "physicalLocation": place]]
     }
-    return .object([
-      ("ruleId", .text(Self.id(judgement))), ("ruleIndex", .number(index)), ("kind", .text("fail")),
-      ("level", .text(judgement.clause.isAdvice ? "warning" : "error")),
-      ("message", Self.message("\(judgement.clause.title): \(witness.finding)")),
-      ("locations", .list([.object([("physicalLocation", place)])])),
-      (
-        "codeFlows",
-        .list([.object([("threadFlows", .list([.object([("locations", .list(steps))])]))])])
-      ),
-    ])
+    return [
+      "ruleId": .text(Self.id(judgement)), "ruleIndex": .number(index), "kind": "fail",
+      "level": .text(judgement.clause.isAdvice ? "warning" : "error"),
+      "message": Self.message("\(judgement.clause.title): \(witness.finding)"),
+      "locations": [["physicalLocation": place]],
+      "codeFlows": [["threadFlows": [["locations": .list(steps)]]]],
+    ]
   }
 
   private func location(_ line: Int) -> JSONText {
-    .object([
-      ("artifactLocation", .object([("uri", .text(Self.address(of: path)))])),
-      ("region", .object([("startLine", .number(line))])),
-    ])
+    ["artifactLocation": ["uri": .text(Self.address(of: path))], "region": ["startLine": .number(line)]]
   }
 
   private func other(_ judgement: Judgement) -> JSONText {
-    .object([
-      ("ruleId", .text(Self.id(judgement))), ("verdict", .text(judgement.verdict.kind.rawValue)),
-      ("words", .text(judgement.verdict.words)),
-    ])
+    [
+      "ruleId": .text(Self.id(judgement)), "verdict": .text(judgement.verdict.kind.rawValue),
+      "words": .text(judgement.verdict.words),
+    ]
   }
 
   /// A path as a URI reference (RFC 3986): slashes stay.
-  static func address(of path: String) -> String {
-    path.utf8.map { byte in
-      let scalar = Unicode.Scalar(byte)
-      let isPlain =
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-        || "-._~/".unicodeScalars.contains(scalar)
-      if isPlain { return String(scalar) }
-      let code = String(byte, radix: 16, uppercase: true)
-      return "%" + (code.count == 1 ? "0" : "") + code
-    }.joined()
-  }
+  static func address(of path: String) -> String { percentEncoded(path, keeping: "-._~/") }
 }

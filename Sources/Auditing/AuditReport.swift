@@ -74,20 +74,17 @@ public struct AuditReport: Sendable {
   }
 
   private func table(_ judgements: [Judgement]) -> [String] {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(0, width - text.cellWidth))
-    }
     let ids = judgements.map(\.clause.id.cellWidth).max() ?? 0
     let names = judgements.map(\.verdict.kind.name.cellWidth).max() ?? 0
     return judgements.flatMap { judgement in
       let (clause, verdict) = (judgement.clause, judgement.verdict)
       let advice = clause.isAdvice ? " (advised)" : ""
       var lines = [
-        "  \(padded(clause.id, ids))  \(padded(verdict.kind.name, names))  \(clause.title)\(advice)",
-        "  \(padded("", ids))    \(verdict.words)",
+        "  \(clause.id.padded(to: ids))  \(verdict.kind.name.padded(to: names))  \(clause.title)\(advice)",
+        "  \("".padded(to: ids))    \(verdict.words)",
       ]
       if let witness = verdict.witness {
-        lines.append("  \(padded("", ids))    \(witness.scenario.withoutChecks.stepsInALine)")
+        lines.append("  \("".padded(to: ids))    \(witness.scenario.withoutChecks.stepsInALine)")
       }
       return lines
     }

@@ -27,6 +27,11 @@ struct ConditionReader: YAMLReader {
     "restarts-need-proof": .restartsNeedProof,
     "refused-codes-are-told": .refusedCodesAreTold,
     "easy-codes-are-refused": .easyCodesAreRefused,
+    "what-is-confirmed-shows": .whatIsConfirmedShows,
+    "wrong-elements-look-alike": .wrongElementsLookAlike,
+    "time-limits-are-told": .timeLimitsAreTold,
+    "time-limits-can-be-shortened": .timeLimitsCanBeShortened,
+    "face-id-has-a-reason": .faceIDHasReason,
   ]
 
   /// Words that take something.

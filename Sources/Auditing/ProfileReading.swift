@@ -59,13 +59,7 @@ private struct ProfileReader: YAMLReader {
   ) -> [Key: YAMLEntry] where Key.RawValue == String {
     var values: [Key: YAMLEntry] = [:]
     for entry in map {
-      if let key = Key(rawValue: entry.key) {
-        values[key] = entry
-      } else {
-        let known = Key.allCases.map(\.rawValue)
-        mistakes.add(
-          "\(what) has no key \(quoted(entry.key)). \(suggestion(for: entry.key, in: known))", atKeyOf: entry)
-      }
+      if let key = key(of: entry, in: what, Key.self) { values[key] = entry }
     }
     return values
   }
@@ -119,17 +113,9 @@ private struct ProfileReader: YAMLReader {
     else { return nil }
     return Clause(
       id: entry.key, title: title, demand: demand,
-      isAdvice: values[.advice].map { flag($0) } ?? false,
+      isAdvice: values[.advice].flatMap { flag(of: $0, orSay: "is neither true nor false") } ?? false,
       scope: values[.where].flatMap { scope($0) } ?? .everywhere, condition: condition,
       note: values[.note].flatMap { line(of: $0, "a sentence") }, source: own)
-  }
-
-  private mutating func flag(_ entry: YAMLEntry) -> Bool {
-    let item = item(of: entry, expected: "true or false")
-    if let item, !["true", "false"].contains(item.flagText) {
-      mistakes.add("\(quoted(item.text)) is neither true nor false.", at: item.value)
-    }
-    return item?.flagText == "true"
   }
 
   private mutating func scope(_ entry: YAMLEntry) -> Clause.Scope? {

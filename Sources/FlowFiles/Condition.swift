@@ -159,6 +159,25 @@ extension FlowProgram {
     }
   }
 
+  /// Whether a condition, or a part of it, is about what each process of the app has for itself: what it forgets, and what it shows.
+  func asksForProcess(_ condition: UInt16) -> Bool {
+    func isForgotten(_ lifetime: Lifetime) -> Bool { !lifetime.isKept && lifetime != .server }
+    return hasPart(condition) {
+      switch $0 {
+      case .number(let value, _), .reached(let value, _), .within(let value, _, _), .usedUp(let value),
+        .lastRound(let value), .roundOver(let value), .rule(.changes(let value)), .otherEnrolled(let value):
+        isForgotten(values[Int(value)].lifetime)
+      case .codeIsSet(let code), .codeBreaks(let code, _), .rule(.changesCode(let code)):
+        isForgotten(codes[Int(code)].lifetime)
+      case .rule(.before(let other)): asksForProcess(other)
+      case .screen, .alert, .retrying, .entryIsEmpty, .keyRefused, .waiting, .rule(.enabled),
+        .rule(.nothingEnabled), .running, .rule(.timeLeft):
+        true
+      default: false
+      }
+    }
+  }
+
   private func hasPart(_ condition: UInt16, where isSo: (Condition) -> Bool) -> Bool {
     switch conditions[Int(condition)] {
     case .not(let other): hasPart(other, where: isSo)
@@ -254,6 +273,8 @@ extension FlowProgram {
       guard context.rule != nil, standIns != 0, context.state.screen > 0 else {
         return screens & (1 << UInt64(context.state.screen)) != 0
       }
+      let cover = self.screens[Int(context.state.screen) - 1].cover
+      if cover > 0, context.isSetAside { return screens & (1 << UInt64(cover)) != 0 }
       return screens & (2 << UInt64(shown(context))) != 0
     case .alert(let alerts): return alerts & (1 << UInt64(alert(context))) != 0
     case .running(let timer):

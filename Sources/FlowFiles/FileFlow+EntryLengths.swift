@@ -8,9 +8,9 @@ extension FileFlow {
   func typeLengths(_ plan: inout ExplorationPlan<FileFlow>) {
     // A file that says what is typed means that and no more.
     guard program.exploring.typed == nil else { return }
-    plan.entriesOfLength = { limits in
+    plan.boundaryEntries = { limits in
       program.screens.enumerated().flatMap { number, screen in
-        entries(on: screen, number, limits)
+        entries(on: screen, number, limits) + refused(on: screen, number, limits)
           + screen.fields.enumerated().flatMap {
             entries(in: $0.element, screen, (number, $0.offset), limits)
           }
@@ -20,7 +20,7 @@ extension FileFlow {
 
   private func entries(
     on screen: FlowProgram.ScreenDefinition, _ number: Int, _ limits: FileLimits
-  ) -> [ExplorationPlan<FileFlow>.EntryOfLength] {
+  ) -> [ExplorationPlan<FileFlow>.BoundaryEntry] {
     guard let pad = screen.pad, let most = pad.most else { return [] }
     let lengths = [
       ("from", program.length(of: pad, FileState(), FileServer(), limits)),
@@ -37,10 +37,28 @@ extension FileFlow {
     }
   }
 
+  /// Codes that the pad refuses, of each kind some.
+  private func refused(
+    on screen: FlowProgram.ScreenDefinition, _ number: Int, _ limits: FileLimits
+  ) -> [ExplorationPlan<FileFlow>.BoundaryEntry] {
+    guard let pad = screen.pad, let condition = pad.refused else { return [] }
+    let length = program.length(of: pad, FileState(), FileServer(), limits)
+    let rules = program.codeRules(in: condition)
+    let codes = program.refusableCodes(ofLength: length, limits).filter { code in
+      rules.contains { $0.isBroken(by: code, program.lists, limits) }
+    }
+    return codes.map { code in
+      .init(
+        place: screen.place.id + ExplorationPlan<FileFlow>.BoundaryEntry.refused + code.text,
+        text: .init(code.text) { world, text in world.shownScreen == number && world.padTakes(text) ?? false }
+      )
+    }
+  }
+
   private func entries(
     in field: FlowProgram.FieldDefinition, _ screen: FlowProgram.ScreenDefinition,
     _ place: (screen: Int, field: Int), _ limits: FileLimits
-  ) -> [ExplorationPlan<FileFlow>.EntryOfLength] {
+  ) -> [ExplorationPlan<FileFlow>.BoundaryEntry] {
     guard field.check == nil else { return [] }
     return [("from", field.least.number(limits)), ("to", field.most.number(limits))].compactMap {
       bound, length in

@@ -184,6 +184,16 @@ extension FileFlow {
 }
 
 extension FlowProgram {
+  /// The rules about codes that are parts of a condition.
+  func codeRules(in condition: UInt16) -> [CodeRule] {
+    switch conditions[Int(condition)] {
+    case .typedBreaks(let rule), .codeBreaks(_, let rule): [rule]
+    case .any(let first, let count), .all(let first, let count):
+      (first..<(first + count)).flatMap { codeRules(in: $0) }
+    default: []
+    }
+  }
+
   /// The rules about codes that are asked about together, as one “refuses” does, each group once.
   fileprivate var groupsOfCodeRules: [[CodeRule]] {
     func rule(_ condition: Condition) -> CodeRule? {
@@ -207,7 +217,7 @@ extension FlowProgram {
   }
 
   /// Codes that rules may be about: one digit again and again, in sequence, in equal steps, and what lists have.
-  fileprivate func refusableCodes(ofLength length: Int, _ limits: FileLimits) -> [PIN] {
+  func refusableCodes(ofLength length: Int, _ limits: FileLimits) -> [PIN] {
     let shapes = [
       "1", "1234567890", "9876543210", "0123456789", "13579", "1122334455", "97531", "8901234567",
       String(repeating: "1", count: length - 1) + "2", "7046",

@@ -52,6 +52,12 @@ extension FlowProgram {
   /// are waited for one by one, too.
   func isOccasion(_ rule: RuleDefinition, _ step: UnsafePointer<Transition<FileFlow>>) -> Bool {
     if step.pointee.isWaiting, step.pointee.goesPastDeadlines { return false }
+    // Another process has another state: none of it has come to be so.
+    if step.pointee.changesProcess,
+      [rule.trigger, rule.when, rule.condition].contains(where: { $0.map(asksForProcess) ?? false })
+    {
+      return false
+    }
     guard step.pointee.after.process != .none, mayHold(rule.trigger, step.pointee.after, step.pointee),
       mayHold(rule.when, step.pointee.after, step.pointee)
     else { return false }
@@ -59,27 +65,6 @@ extension FlowProgram {
     guard holds(rule.when, context) else { return false }
     guard let trigger = rule.trigger else { return true }
     return holds(trigger, context) && !holds(trigger, FileContext(judging: step.pointee.before))
-  }
-
-  /// Something comes after a length of time, neither sooner nor later.
-  fileprivate func judge(
-    _ rule: RuleDefinition, _ lasting: Lasting, _ step: Transition<FileFlow>
-  ) -> RuleVerdict {
-    let lasted = step.memory.lasted[lasting.slot]
-    guard step.isWaiting, lasted != FileMemory.unknown, isSo(rule.when, step.before),
-      !isSo(rule.condition, step.before)
-    else { return .notTried }
-    let elapsed = Duration.milliseconds(Int64(lasted))
-    let (total, due) = (elapsed + step.passed, lasting.length(step.after.limits, of: self))
-    guard isSo(rule.condition, step.after) else {
-      // What ended otherwise is for another rule.
-      guard total >= due, isSo(rule.when, step.after) else { return .notTried }
-      return .broken(evidence(rule, isMissing: due - elapsed, in: step))
-    }
-    if total < due { return .broken(evidence(rule, isTooSoonAfter: step)) }
-    // Of two things that were due in the step, the first may have brought it.
-    return .holds(
-      if: total == due || step.goesPastDeadlines, else: evidence(rule, isMissing: due - elapsed, in: step))
   }
 }
 
@@ -121,8 +106,9 @@ extension FlowProgram {
     let isExceeded: Bool
     /// Whether it begins anew with everything that somebody does to the app.
     let isRestarted: Bool
-    /// Its place in the memory of the rules.
+    /// Its place in the memory of the rules, and as a bit.
     let slot: Int
+    var bit: UInt8 { 1 << UInt8(slot) }
 
     func length(_ limits: FileLimits, of program: FlowProgram) -> Duration {
       let figure = program.figures[Int(figure)]

@@ -63,7 +63,7 @@ final class FlowProgram: Sendable {
   let standardLimits: FileLimits
   /// The controls that rules ask for when they were tapped last.
   let lastTaps: [UInt8]
-  /// The screens that show in another's place, each a bit.
+  /// The screens that show in another's place, or cover it, each a bit.
   let standIns: UInt64
   /// The rules that it is known to break, by their names.
   let accepted: [String: Acceptance]
@@ -136,7 +136,8 @@ final class FlowProgram: Sendable {
       if case .rule(.lastTapped(let control)) = $0 { control } else { nil }
     }
     standIns = parts.screens.enumerated().reduce(0) {
-      $1.element.insteadOf == nil ? $0 : $0 | 2 << UInt64($1.offset)
+      $0 | ($1.element.insteadOf == nil ? 0 : 2 << UInt64($1.offset))
+        | ($1.element.cover == 0 ? 0 : 1 << UInt64($1.element.cover))
     }
     (accepted, exploring) = (parts.accepted, parts.exploring)
     triedPlace = .allocate(capacity: 1)

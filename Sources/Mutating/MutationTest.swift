@@ -1,6 +1,5 @@
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Reports
@@ -126,7 +125,7 @@ public struct MutationTest: Sendable {
     else { return .unknown }
     guard goesOn() else { return .unknown }
     guard !result.differences.isEmpty else {
-      return .equivalent(isWhole: result.isComplete && result.unconfirmed.isEmpty)
+      return .equivalent(isWhole: result.isComplete && result.unconfirmed.isEmpty && !result.isNarrowed)
     }
     let catching = ComparisonReport(result, duration: .zero).scenarios.min { $0.steps.count < $1.steps.count }
     return .survived(catching: catching.map { Self.told($0, of: mutation) })

@@ -2,7 +2,6 @@ import Auditing
 import BundledFlowFiles
 import Diagnostics
 import Exploration
-import FlowExploring
 import Scenarios
 import Testing
 import UnlockEngine

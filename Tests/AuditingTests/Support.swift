@@ -1,7 +1,6 @@
 import Auditing
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios

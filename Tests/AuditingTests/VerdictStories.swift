@@ -1,7 +1,6 @@
 import Auditing
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Testing
@@ -89,12 +88,26 @@ import UnlockEngine
     for (text, condition, word) in [
       (faces, "prompts-release-keys", "binds:"), (two, "prompts-release-keys", "binds:"),
       (SmallFlows.bank, "sensitive-screens-need-proof", "sensitive:"),
+      (SmallFlows.bank, "what-is-confirmed-shows", "confirms:"),
+      (SmallFlows.bankWithFaces(forgets: false), "face-id-has-a-reason", "face-id-reason:"),
+      (SmallFlows.clause("stays-open-for-ever"), "time-limits-are-told", "tells:"),
+      (SmallFlows.clause("stays-open-for-ever"), "time-limits-can-be-shortened", "while:"),
     ] {
       let verdict = try Audited(text, condition).verdict
       #expect(verdict.kind == .missing && verdict.words.contains("“\(word)”"), "\(verdict.words)")
     }
     let verdict = try Audited(two, "prompts-release-keys").verdict
     #expect(verdict.words.contains("“come-in”") && !verdict.words.contains("see-your-accounts"))
+  }
+
+  /// A switch of the app’s, and a text for Face ID: a figure of the file’s, and no scenario.
+  @Test(arguments: [
+    ("tells-how-long", "time-limits-can-be-shortened", "2m of 10m"),
+    ("confirms-a-payment", "face-id-has-a-reason", "It confirms your payments."),
+  ])
+  func whatIsThereIsTold(_ file: String, _ condition: String, _ words: String) throws {
+    let verdict = try Audited(SmallFlows.clause(file), condition).verdict
+    #expect(verdict.kind.name.hasPrefix("met") && verdict.words.contains(words), "\(verdict.words)")
   }
 
   /// Who is asked for the code that he has chooses none.

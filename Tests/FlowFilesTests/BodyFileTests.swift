@@ -118,46 +118,46 @@ import VectorDrawing
 
   @Test func `A switch flips its value, does what else it is told, and flips it back`() throws {
     #expect(mistakes(in: Self.file) == [])
-    let said = try FieldFileTests.run(
-      """
-        - launch
-        - expect: { facts: { news: false, asked: false }, shows: Shared  $4 }
-        - tap: News
-        - expect: { facts: { news: true, asked: true }, shows: Shared  $3 }
-        - tap: News
-        - expect: { facts: { news: false, asked: true } }
-      """, of: Self.file)
+    let said = try failure(
+      of: """
+          - launch
+          - expect: { facts: { news: false, asked: false }, shows: Shared  $4 }
+          - tap: News
+          - expect: { facts: { news: true, asked: true }, shows: Shared  $3 }
+          - tap: News
+          - expect: { facts: { news: false, asked: true } }
+        """, on: Self.file)
     #expect(said == nil)
   }
 
   @Test func `A timer that is only counted down needs neither an end nor a place`() throws {
-    let said = try FieldFileTests.run(
-      """
-        - launch
-        - tap: Wait
-        - elapse: 29s
-        - expect: { time-left: 1s }
-        - elapse: 1s
-        - expect: { time-left: none }
-      """, of: Self.file)
+    let said = try failure(
+      of: """
+          - launch
+          - tap: Wait
+          - elapse: 29s
+          - expect: { time-left: 1s }
+          - elapse: 1s
+          - expect: { time-left: none }
+        """, on: Self.file)
     #expect(said == nil)
   }
 
   @Test func `Tabs lead to each other, and the one that is here leads nowhere`() throws {
-    let said = try FieldFileTests.run(
-      """
-        - launch
-        - tap: Accounts
-          ignored: true
-        - tap: Cards
-        - expect: { screen: harbour.cards }
-        - tap: Accounts
-        - expect: { screen: harbour.home }
-        - tap: Move money
-        - expect: { alert: harbour.choices, buttons: [To Shared, Cancel] }
-        - tap: Cancel
-        - expect: { alert: none }
-      """, of: Self.file)
+    let said = try failure(
+      of: """
+          - launch
+          - tap: Accounts
+            ignored: true
+          - tap: Cards
+          - expect: { screen: harbour.cards }
+          - tap: Accounts
+          - expect: { screen: harbour.home }
+          - tap: Move money
+          - expect: { alert: harbour.choices, buttons: [To Shared, Cancel] }
+          - tap: Cancel
+          - expect: { alert: none }
+        """, on: Self.file)
     #expect(said == nil)
   }
 

@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios
@@ -8,13 +7,6 @@ import UnlockEngine
 
 /// Small files of people who have never seen this one's insides, each of which was once told something wrong, or shown so.
 @Suite struct BroughtFileTests {
-  private func explored(_ text: String, under settings: Setup = Setup()) throws -> ExplorationResult {
-    let flow = try FlowFile.read(SourceText(path: "my.flow.yaml", text: text)).get()
-    let result = try FlowExplorer(flow).explore(settings, .one, 200_000) { _ in true }.result
-    try #require(result.isComplete)
-    return result
-  }
-
   @Test func `The tab whose screen shows isn't a dead button`() throws {
     let text = """
       flow: shop
@@ -114,8 +106,7 @@ import UnlockEngine
 
       """
     let flow = try FlowFile.read(SourceText(path: "my.flow.yaml", text: text)).get()
-    var setup = Setup()
-    setup.device = [Setup.Entry("biometry", "touchID"), Setup.Entry("enrolled", "true")]
+    let setup = Setup(device: ["biometry": "touchID", "enrolled": "true"])
     var simulation = try flow.simulation(setup)
     simulation.step(.lifeCycle(.launch))
     for title in ["Flip", "Ask"] {
@@ -128,9 +119,8 @@ import UnlockEngine
   /// Which codes are typed doesn't go by the length of the first.
   @Test func `Codes of two lengths that somebody sets are typed, both`() throws {
     let source = try SourceText.read(packageFolder + "/Tests/Flows/lengths/two-codes.flow.yaml")
-    var setup = Setup()
-    setup.app = [Setup.Entry("pin", "2580"), Setup.Entry("puk", "827139")]
-    let (own, set) = (try explored(source.text), try explored(source.text, under: setup))
+    let setup = Setup(app: ["pin": "2580", "puk": "827139"])
+    let (own, set) = (try explored(source.text), try read(source.text).get().explored(under: setup))
     #expect(own.progress.states == set.progress.states)
     #expect(own.brokenRules.map(\.rule) == set.brokenRules.map(\.rule))
   }

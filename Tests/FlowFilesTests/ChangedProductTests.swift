@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import Exploration
-import FlowExploring
 import FlowFiles
 import Scenarios
 import Testing
@@ -31,38 +30,24 @@ struct ChangedProduct: Sendable {
   }
 
   /// Somebody with a PIN and no more than one try, on a phone without a sensor: the server is near there.
-  private static var registered: Setup {
-    var setup = Setup()
-    setup.app = [Setup.Entry("pin", "17923")]
-    setup.device = [Setup.Entry("biometry", "none")]
-    setup.policy = [Setup.Entry("pin-attempts", "1")]
-    return setup
-  }
+  private static let registered = Setup(
+    device: ["biometry": "none"], app: ["pin": "17923"], policy: ["pin-attempts": "1"])
 
   /// The same of a wallet that every wrong PIN locks for a while.
-  private static var oneTryInARound: Setup {
-    var setup = Setup()
-    setup.app = [Setup.Entry("pin", "024791")]
-    setup.device = [Setup.Entry("biometry", "none")]
-    setup.policy = [Setup.Entry("attempts-per-round", "1")]
-    return setup
-  }
+  private static let oneTryInARound = Setup(
+    device: ["biometry": "none"], app: ["pin": "024791"], policy: ["attempts-per-round": "1"])
 
   /// PowerAuth, begun in some way, with no more than three attempts.
-  private static func powerAuth(app: [(String, String)] = [], device: [(String, String)] = []) -> Setup {
-    var setup = Setup()
-    setup.app = app.map { Setup.Entry($0.0, $0.1) }
-    setup.device = device.map { Setup.Entry($0.0, $0.1) }
-    setup.policy = [Setup.Entry("max-attempts", "3")]
-    return setup
+  private static func powerAuth(app: [String: String] = [:], device: [String: String] = [:]) -> Setup {
+    Setup(device: device, app: app, policy: ["max-attempts": "3"])
   }
 
-  private static let active = powerAuth(app: [("activation", "active"), ("biometry", "true")])
-  private static let withoutFaceID = powerAuth(app: [("activation", "active")])
+  private static let active = powerAuth(app: ["activation": "active", "biometry": "true"])
+  private static let withoutFaceID = powerAuth(app: ["activation": "active"])
   private static let oneFailed = powerAuth(
-    app: [("activation", "active"), ("failed-attempts", "1")], device: [("biometry", "none")])
-  private static let withoutSensor = powerAuth(device: [("biometry", "none")])
-  private static let offline = powerAuth(device: [("biometry", "none"), ("network", "offline")])
+    app: ["activation": "active", "failed-attempts": "1"], device: ["biometry": "none"])
+  private static let withoutSensor = powerAuth(device: ["biometry": "none"])
+  private static let offline = powerAuth(device: ["biometry": "none", "network": "offline"])
 
   static let all = [
     ChangedProduct(

@@ -1,6 +1,5 @@
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Testing
@@ -66,12 +65,11 @@ import UnlockEngine
           tabs: { Shop: [go: shop], You: here }
 
       """
-    try #require(text.contains(old))
     func file(_ text: String) throws -> FileFlow {
       try FlowFile.read(SourceText(path: "shop.flow.yaml", text: text)).get()
     }
     #expect(try compare(file(text), file(text)).isEqual == true)
-    let result = try compare(file(text), file(text.replacing(old, with: new)))
+    let result = try compare(file(text), file(text.changing(old, to: new)))
     #expect(!result.differences.isEmpty)
   }
 
@@ -135,8 +133,7 @@ import UnlockEngine
     #expect(result.isEqual == true && result.within.contains("tries: 1"))
     #expect(result.bounds.contains("Limits are the flow’s own, but for tries: 1."))
     // What somebody set isn't lowered.
-    var own = Setup()
-    own.policy = [Setup.Entry("tries", "2")]
+    let own = Setup(policy: ["tries": "2"])
     #expect(try !compare(flow, flow, from: own).within.contains { $0.hasPrefix("tries") })
   }
 
@@ -145,5 +142,61 @@ import UnlockEngine
     // Launch, and three wrong PINs.
     #expect(result.differences.map(\.example.steps).min() == 4)
     #expect(!result.bounds.contains { $0.contains("tries: 1") })
+  }
+
+  // MARK: What is compared
+
+  private static let choosing = """
+    flow: bank
+    remembers: { pin: code, mode: [none, low] }
+    forgets: { first: code }
+    starts: { New: {}, Locked: { app: { pin: "2580" } }, With mode: { app: { pin: "2580", mode: low } } }
+    accepts: { Guessing comes to an end: a test }
+    moments: { launch: [{ if: { pin: none }, then: [go: choose], else: [go: lock] }] }
+    screens:
+      choose:
+        texts: [{ if: { retrying: true }, then: Not that one. }]
+        pad: { title: Choose a PIN, length: 4, refuses: [repeats] }
+        complete: [set: { first: typed }, go: repeat]
+      repeat:
+        pad: { title: Repeat it, length of: first }
+        complete: [{ if: { typed: first }, then: [set: { pin: typed }, go: home], else: [go: choose, retry] }]
+      lock:
+        texts: [{ if: { retrying: true }, then: Wrong }]
+        pad: { title: PIN, length of: pin }
+        complete: [{ if: { typed: pin }, then: [go: home], else: [retry] }]
+      home: { title: Home, texts: [{ if: { mode: low }, then: Low }], rows: { Lock: [go: lock] } }
+
+    """
+
+  private func compare(changing changes: [(String, String)]) throws -> ComparisonResult {
+    let other = changes.reduce(Self.choosing) { $0.replacing($1.0, with: $1.1) }
+    try #require(other != Self.choosing)
+    return try compare(read(Self.choosing).get(), read(other).get(), pairs: 100_000)
+  }
+
+  @Test func `A starting point by another title is the same where its settings are`() throws {
+    let renamed = try compare(changing: [("With mode:", "In a mode:")])
+    #expect(renamed.isEqual == true && renamed.leftOut.isEmpty && renamed.starts.count == 3)
+    let other = try compare(changing: [("With mode:", "In a mode:"), ("then: Low", "then: Something else")])
+    #expect(other.isEqual == false)
+  }
+
+  @Test func `A starting point that only one side has is told`() throws {
+    let result = try compare(changing: [
+      ("With mode: { app: { pin: \"2580\", mode: low } }", "Bare: { device: { passcode: none } }")
+    ])
+    #expect(result.leftOut == ["With mode: only A has it", "Bare: only B has it"])
+    #expect(result.within.contains("starting points that both have"))
+  }
+
+  @Test(arguments: ["sequences, repeats", "repeats, \"1357\"", "repeats, descending", "sequences"])
+  func `Pads that refuse other codes are not alike`(_ refused: String) throws {
+    #expect(try compare(changing: [("refuses: [repeats]", "refuses: [\(refused)]")]).isEqual == false)
+  }
+
+  @Test func `That colours aren’t compared is told where they differ`() throws {
+    let result = try compare(changing: [("flow: bank\n", "flow: bank\nlook: { tone: dark }\n")])
+    #expect(result.within.contains("what “look” says") && result.bounds.contains { $0.contains("“look”") })
   }
 }

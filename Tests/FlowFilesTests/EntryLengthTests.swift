@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios
@@ -49,8 +48,7 @@ import UnlockEngine
 
   /// What is typed by the flow's own limit would be too short.
   @Test func `Under a longer limit longer texts are typed`() throws {
-    var setup = Setup()
-    setup.policy = [Setup.Entry("min", "20")]
+    let setup = Setup(policy: ["min": "20"])
     let found = try FlowExplorer(flow("password")).explore(setup, .one, 60_000) { _ in true }.result
     #expect(found.isComplete && !found.unreached.contains { $0.id == "password.again" })
   }

@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios
@@ -10,9 +9,7 @@ import UnlockEngine
 /// that is there only by that.
 @Suite struct ExactWaitTests {
   private func explored(_ name: String, states: Int = 200_000) throws -> ExplorationResult {
-    let source = try SourceText.read(packageFolder + "/Tests/Flows/waits/\(name).flow.yaml")
-    let explorer = FlowExplorer(try FlowFile.read(source).get())
-    return try explorer.explore(Setup(), .one, states, { _ in true }).result
+    try FlowExplorer(testFlow("waits/\(name)")).explore(Setup(), .one, states) { _ in true }.result
   }
 
   @Test(

@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowReading
 import Scenarios
 import Testing

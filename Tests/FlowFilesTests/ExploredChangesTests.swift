@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Testing
@@ -8,14 +7,6 @@ import UnlockEngine
 /// What exploring sets of the phone and at the server, types and counts, by what a file asks for: each of these files was once explored
 /// without that, and told that its rule holds.
 @Suite struct ExploredChangesTests {
-  private func explored(_ text: String) throws -> ExplorationResult {
-    let result = try FlowExplorer(read(text).get()).explore(Setup(), .one, 200_000, { _ in true }).result
-    try #require(result.isComplete)
-    return result
-  }
-
-  private func broken(_ text: String) throws -> [String] { try explored(text).brokenRules.map(\.rule) }
-
   // MARK: The phone and the network
 
   /// A bank that lets somebody in where the phone is so, with a server or without.
@@ -244,8 +235,7 @@ import UnlockEngine
   @Test func `Rounds that have no end go on`() throws {
     let text = rounds("most: 4, ", after: "[short]", "steady")
     let flow = try read(text).get()
-    var setup = Setup()
-    setup.app = [Setup.Entry("pin", "2580")]
+    let setup = Setup(app: ["pin": "2580"])
     var world: World<FileFlow> = try setup.world(for: flow)
     _ = world.step(.lifeCycle(.launch))
     var waits: [Int] = []

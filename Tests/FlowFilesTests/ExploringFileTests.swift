@@ -1,4 +1,3 @@
-import FlowExploring
 import Scenarios
 import Testing
 import UnlockEngine
@@ -13,8 +12,7 @@ import UnlockEngine
   }
 
   private func states(_ text: String) throws -> (states: Int, holds: Bool, bounds: [String]) {
-    let result = try FlowExplorer(read(text).get()).explore(Setup(), .one, 300_000, { _ in true }).result
-    #expect(result.isComplete)
+    let result = try read(text).get().explored(states: 300_000)
     return (result.progress.states, result.hasHeld, result.bounds)
   }
 
@@ -170,7 +168,7 @@ import UnlockEngine
     _ = explorer.explore()
     let (reader, sizes) = (StateReader(of: explorer), explorer.sizes())
     for part in plan.parts {
-      var worlds: Set<ReferenceSearch<FileFlow>.Node> = []
+      var worlds: Set<ReferenceSearch.Node> = []
       for state in 0..<explorer.graph.count {
         reader.load(state)
         var world = reader.world.pointee

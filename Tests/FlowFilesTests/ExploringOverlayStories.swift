@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import ScreenDrawing
 import Testing
 import UnlockEngine

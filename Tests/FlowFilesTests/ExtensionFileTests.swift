@@ -74,24 +74,12 @@ private let vault = """
 /// The extension of an app, as flow files say it (D25).
 @Suite struct ExtensionFileTests {
   private func run(_ steps: String, of text: String = vault) throws -> String? {
-    let scenario = try ScenarioReader.read(
-      SourceText(path: "s.yaml", text: "flow: vault\napp: { pin: 2580 }\nsteps:\n\(steps)"),
-      flows: [read(text).get()]
-    ).get()
-    let result = ScenarioRun.result(of: scenario)
-    return result.failed.map { "line \(scenario.steps[$0.index].place.line): \($0.failures)" }
+    try failure(of: steps, app: "{ pin: 2580 }", on: text)
   }
 
   /// The rules that a file breaks.
   private func broken(_ old: String = "", _ new: String = "") throws -> Set<String> {
-    var text = vault
-    if !old.isEmpty {
-      try #require(text.contains(old))
-      text = text.replacing(old, with: new)
-    }
-    let result = try Explorer(read(text).get().plan).explore()
-    #expect(result.ending == .complete)
-    return Set(result.brokenRules.map(\.rule))
+    try Set(read(vault.changing(old, to: new)).get().plan.brokenRules())
   }
 
   @Test func `What is remembered both have, and what is forgotten each for itself`() throws {
@@ -131,18 +119,14 @@ private let vault = """
   }
 
   @Test func `The extension shows nothing before a proof, either`() throws {
-    let content =
-      "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
     #expect(
       try broken("runs-as: extension }, do: ask]", "runs-as: extension }, go: passwords]")
-        .contains(content))
+        .contains(needsProof))
   }
 
   @Test func `Tries are counted over both`() throws {
     let found = try broken(
       "runs-as: extension }, do: ask]", "runs-as: extension }, reset: wrong-pins, do: ask]")
-    #expect(
-      found.contains(
-        "Tries that were used stay used, until the right code or what the file says gives them back"))
+    #expect(found.contains(GuessTests.givenBack))
   }
 }

@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import Scenarios
 import Testing
 import UnlockEngine
@@ -28,8 +27,7 @@ import UnlockEngine
     #expect(goals.map(\.policy) == ["with a PIN", "with a PIN", "with fewer tries", "with another PIN"])
     #expect(goals[2].start.policy == ["tries": "2"] && goals[2].start.app["method"] == "pin")
     #expect(goals[3].start.app["pin"] == "1397")
-    var settings = Setup()
-    settings.device = [Setup.Entry("biometry", "none")]
+    let settings = Setup(device: ["biometry": "none"])
     let costs = try FlowExplorer(flow).costs(settings)
     func cost(_ number: Int) -> Cost? {
       if case .found(let way) = costs.rows[number].outcome { return way.cost }

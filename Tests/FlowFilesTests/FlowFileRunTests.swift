@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import Scenarios
 import Testing
@@ -8,12 +7,7 @@ import UnlockEngine
 /// What a file of somebody's own does when it is run.
 @Suite struct FlowFileRunTests {
   private func run(_ steps: String, app: String = "{}", of text: String = small) throws -> String? {
-    let flow = try read(text).get()
-    let scenario = try ScenarioReader.read(
-      SourceText(path: "s.yaml", text: "flow: my-bank\napp: \(app)\nsteps:\n\(steps)"), flows: [flow]
-    ).get()
-    let result = ScenarioRun.result(of: scenario)
-    return result.failed.map { "line \(scenario.steps[$0.index].place.line): \($0.failures)" }
+    try failure(of: steps, app: app, on: text)
   }
 
   @Test func `A PIN is chosen, asked for again, and wrong ones are counted across a kill`() throws {
@@ -137,17 +131,12 @@ import UnlockEngine
           "Locked", device: ["biometry": "none", "passcode": "none"], app: ["method": "pin", "pin": "7139"])
       ]
       plan.changes = []
-      let result = try Explorer(plan).explore()
-      #expect(result.ending == .complete)
-      return result.brokenRules.map(\.rule)
+      return try plan.brokenRules()
     }
     #expect(try broken(small) == [])
     // The right PIN isn't asked for: any will do.
     let careless = small.replacing("if: { typed: pin }", with: "if: { method: pin }")
-    #expect(
-      try broken(careless) == [
-        "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
-      ])
+    #expect(try broken(careless) == [needsProof])
     // Leaving gives the tries back.
     let generous = small.replacing("moments:\n", with: "moments:\n  leave: [reset: wrong-pins]\n")
     #expect(

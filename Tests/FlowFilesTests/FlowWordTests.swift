@@ -185,22 +185,22 @@ import YAML
   }
 
   @Test func `Every flow file is valid by the schema, and whatever a new one is made of`() throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     for (number, new) in NewFlowTests.all.enumerated() {
-      try folder.write(new.text(path: "x"), "\(number).yaml")
+      folder.write(new.text(path: "x"), to: "\(folder.path)/files/\(number).yaml")
     }
-    try folder.write(small, "small.yaml")
+    folder.write(small, to: folder.path + "/files/small.yaml")
     let flows = packageFolder + "/Flows/"
     let files = try FileManager.default.contentsOfDirectory(atPath: flows).filter {
       $0.hasSuffix(".flow.yaml")
     }
-    let done = try validate(files.map { flows + $0 } + folder.files)
+    let done = try validate(files.map { flows + $0 } + folder.files(in: "files"))
     #expect(done.status == 0, "\(done.output)\(done.errors)")
   }
 
   /// What an editor can tell while one writes: words that aren't there, and values of another kind.
   @Test func `What is wrong with a file's structure the schema refuses, too`() throws {
-    let folder = try Folder()
+    let folder = TemporaryFolder()
     let structural = FlowFileMistakeTests.breaks.filter { one in
       one.told.contains { told in
         [
@@ -212,9 +212,10 @@ import YAML
     }
     #expect(structural.count > 15)
     for (number, one) in structural.enumerated() {
-      try folder.write(small.replacing(one.old, with: one.new, maxReplacements: 1), "\(number).yaml")
+      let text = small.replacing(one.old, with: one.new, maxReplacements: 1)
+      folder.write(text, to: "\(folder.path)/files/\(number).yaml")
     }
-    let output = try validate(folder.files).output
+    let output = try validate(folder.files(in: "files")).output
     for (number, one) in structural.enumerated() {
       #expect(output.contains("/\(number).yaml: "), "\(one)")
     }
@@ -239,20 +240,6 @@ import YAML
           }
         }
       }
-    }
-  }
-
-  /// Files in a folder that is gone afterwards.
-  private final class Folder {
-    let path = NSTemporaryDirectory() + "unlocksim-" + UUID().uuidString
-    private(set) var files: [String] = []
-
-    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ text: String, _ name: String) throws {
-      try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
-      files.append("\(path)/\(name)")
     }
   }
 }

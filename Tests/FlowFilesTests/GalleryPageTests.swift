@@ -1,5 +1,4 @@
 import DeviceSimulation
-import FlowExploring
 import Exploration
 import Testing
 import UnlockEngine

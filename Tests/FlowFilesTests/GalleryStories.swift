@@ -1,4 +1,4 @@
-import FlowExploring
+import Exploration
 import ScreenDrawing
 import Testing
 import UnlockEngine
@@ -9,8 +9,7 @@ import UnlockEngine
 @Suite struct GalleryStories {
   private func walk(_ size: Size = Size(rows: 40, columns: 120)) throws -> Walk {
     let bank = try ExploredBank.small.get()
-    var setup = Setup()
-    setup.app = [Setup.Entry("pin", "2580")]
+    let setup = Setup(app: ["pin": "2580"])
     var walk = Walk(try bank.flow.simulation(setup))
     walk.window = size
     walk.perform(.lifeCycle(.launch))

@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import Scenarios
 import TerminalSupport

@@ -1,6 +1,5 @@
 import BundledFlowFiles
 import Exploration
-import FlowExploring
 import FlowReading
 import Foundation
 import Reports

@@ -1,4 +1,3 @@
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Reports

@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import Scenarios
 import ScreenDrawing
@@ -37,7 +36,7 @@ import Walkthrough
     """
 
   private func run(_ steps: String, app: String = "{}") throws -> String? {
-    try FieldFileTests.run(steps, app: app, of: Self.file)
+    try failure(of: steps, app: app, on: Self.file)
   }
 
   private static let locked = Setup(StartingPoint("", app: ["recovery": "K7P2QX"]))

@@ -1,5 +1,5 @@
 import BundledFlowFiles
-import FlowExploring
+import Exploration
 import FlowFiles
 import Foundation
 import Reports

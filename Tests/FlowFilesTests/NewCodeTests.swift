@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios
@@ -9,20 +8,16 @@ import UnlockEngine
 /// A new PIN that may not be the old one (`Tests/Flows/new-codes`): whoever chooses it guesses at nothing, and whoever guesses chooses none.
 @Suite struct NewCodeTests {
   private func explored(_ name: String, _ old: String = "", _ new: String = "") throws -> ExplorationResult {
-    let flow = try testFlow("new-codes/\(name)", old.isEmpty ? [] : [(old, new)])
-    let result = try FlowExplorer(flow).explore(Setup(), .one, 200_000) { _ in true }.result
-    try #require(result.isComplete)
-    return result
+    try testFlow("new-codes/\(name)", old.isEmpty ? [] : [(old, new)]).explored()
   }
 
   private static let counted = "Every wrong entry is counted once, and a right one takes all back"
-  private static let endless = "Guessing comes to an end"
 
   @Test(arguments: ["two-pads", "one-pad", "at-the-server"])
   func `Who chooses a new PIN tries none, and changes aren't tries`(file: String) throws {
     let result = try explored(file)
     #expect(result.guesses.map(\.most) == [3])
-    #expect(Set(result.brokenRules.map(\.rule)).isDisjoint(with: [Self.counted, Self.endless]))
+    #expect(Set(result.brokenRules.map(\.rule)).isDisjoint(with: [Self.counted, GuessTests.endless]))
   }
 
   @Test(
@@ -35,7 +30,7 @@ import UnlockEngine
   func `Who guesses at one beside that is still told`(file: String, old: String, new: String) throws {
     let result = try explored(file, old, new)
     #expect(result.guesses.map(\.most) == [nil])
-    #expect(result.brokenRules.map(\.rule).contains(Self.endless))
+    #expect(result.brokenRules.map(\.rule).contains(GuessTests.endless))
   }
 
   @Test func `A server that takes either of two codes has one guess at both`() throws {
@@ -60,9 +55,7 @@ import UnlockEngine
         home: { title: Home, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
 
       """
-    let result = try FlowExplorer(FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: text)).get())
-      .explore(Setup(), .one, 200_000) { _ in true }.result
-    try #require(result.isComplete)
+    let result = try read(text).get().explored()
     #expect(result.guesses.map(\.most) == [3, 3])
   }
 }

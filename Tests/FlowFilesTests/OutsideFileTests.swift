@@ -68,28 +68,13 @@ private let diary = """
 
 /// What comes to an app from outside, as flow files say it (D15 to D18).
 @Suite struct OutsideFileTests {
-  private func run(_ steps: String, app: String = "{ pin: 2580, has-run: true }", of text: String = diary)
-    throws
-    -> String?
-  {
-    let scenario = try ScenarioReader.read(
-      SourceText(path: "s.yaml", text: "flow: diary\napp: \(app)\nsteps:\n\(steps)"),
-      flows: [read(text).get()]
-    ).get()
-    let result = ScenarioRun.result(of: scenario)
-    return result.failed.map { "line \(scenario.steps[$0.index].place.line): \($0.failures)" }
+  private func run(_ steps: String, of text: String = diary) throws -> String? {
+    try failure(of: steps, app: "{ pin: 2580, has-run: true }", on: text)
   }
 
   /// The rules that a file breaks, explored from its locked start.
   private func broken(_ old: String = "", _ new: String = "") throws -> Set<String> {
-    var text = diary
-    if !old.isEmpty {
-      try #require(text.contains(old))
-      text = text.replacing(old, with: new)
-    }
-    let result = try Explorer(read(text).get().plan).explore()
-    #expect(result.ending == .complete)
-    return Set(result.brokenRules.map(\.rule))
+    try Set(read(diary.changing(old, to: new)).get().plan.brokenRules())
   }
 
   @Test func `What was asked for by a notification is there after unlocking and not before`() throws {
@@ -251,10 +236,8 @@ private let diary = """
           - elapse: 1s
           - expect: { screen: lock }
         """, of: text) == nil)
-    let result = try Explorer(read(text).get().plan).explore()
-    #expect(
-      result.brokenRules.map(\.rule).contains("Nothing lasts longer because the phone sleeps")
-        == (clock == "awake"))
+    let rules = try read(text).get().plan.brokenRules()
+    #expect(rules.contains("Nothing lasts longer because the phone sleeps") == (clock == "awake"))
   }
 
   @Test func `An app is told that its screen is recorded or mirrored`() throws {

@@ -137,8 +137,7 @@ struct RuleMutant: CustomTestStringConvertible, Sendable {
 extension RuleMutant {
   private static let nobody = ["passcode": "none", "enrolled": "false"]
   private static let counted = "Every wrong entry is counted once, and a right one takes all back"
-  private static let used =
-    "Tries that were used stay used, until the right code or what the file says gives them back"
+  private static let used = GuessTests.givenBack
   private static let waits = "A wait that wrong entries led to gets shorter only with time, and never longer"
 
   static let all: [RuleMutant] = banno + away + appPasscode + lockOuts + wallet + timeOuts + idle + onegini

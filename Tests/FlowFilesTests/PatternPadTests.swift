@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import Scenarios
 import ScreenDrawing
@@ -37,7 +36,7 @@ import VectorDrawing
     """
 
   private func run(_ steps: String, app: String = "{}") throws -> String? {
-    try FieldFileTests.run(steps, app: app, of: Self.file)
+    try failure(of: steps, app: app, on: Self.file)
   }
 
   @Test func `A dot that was touched, and one that isn't there, change nothing`() throws {

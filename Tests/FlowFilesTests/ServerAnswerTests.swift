@@ -86,8 +86,7 @@ import Testing
   private func run(_ steps: String, app: String = "{}", device: String = "{ biometry: none }") throws
     -> String?
   {
-    try FieldFileTests.run(
-      steps.replacing("%", with: "pay."), app: app + "\ndevice: \(device)", of: Self.file)
+    try failure(of: steps.replacing("%", with: "pay."), app: app, device: device, on: Self.file)
   }
 
   @Test func `An answer tells what was so when the server gave it, and no more than that`() throws {
@@ -182,8 +181,7 @@ import Testing
       ("set: { has-asked: true }, ask", "set: { has-asked: false }, ask"),
       ("else: [do: look] }]", "else: [set: { has-asked: false }, do: look] }]"),
     ] {
-      try #require(Self.file.contains(old))
-      let text = Self.file.replacing(old, with: new, maxReplacements: 1)
+      let text = try Self.file.changing(old, to: new, most: 1)
       #expect(mistakes(in: text).contains { $0.contains("goes round in circles by itself") }, "\(new)")
     }
   }
@@ -209,8 +207,7 @@ import Testing
       ("set: { failures: tries }", "set: { failures: patience }", "is a length of time"),
     ])
   func `What makes no sense is told`(_ old: String, _ new: String, _ told: String) throws {
-    try #require(Self.file.contains(old))
-    let found = mistakes(in: Self.file.replacing(old, with: new, maxReplacements: 1))
+    let found = try mistakes(in: Self.file.changing(old, to: new, most: 1))
     #expect(found.contains { $0.contains(told) }, "\(new): \(found)")
   }
 }

@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import Scenarios
 import Testing
@@ -93,14 +92,7 @@ let served = """
 /// What a file with a server does when it is run, and what is found out about it.
 @Suite struct ServerFileTests {
   private func run(_ steps: String, app: String = "{ pin: 2580 }", of text: String = served) throws -> String?
-  {
-    let flow = try read(text).get()
-    let scenario = try ScenarioReader.read(
-      SourceText(path: "s.yaml", text: "flow: my-bank\napp: \(app)\nsteps:\n\(steps)"), flows: [flow]
-    ).get()
-    let result = ScenarioRun.result(of: scenario)
-    return result.failed.map { "line \(scenario.steps[$0.index].place.line): \($0.failures)" }
-  }
+  { try failure(of: steps, app: app, on: text) }
 
   @Test func `A PIN is sent, and until the answer is there its dots stay and nothing can be tapped`() throws {
     #expect(
@@ -227,26 +219,19 @@ let served = """
   }
 
   @Test func `It is explored with the server's settings and the network, and the shared rules hold`() throws {
-    func broken(_ text: String) throws -> [String] {
-      let result = try Explorer(try read(announcing(text)).get().plan).explore()
-      #expect(result.ending == .complete)
-      return result.brokenRules.map(\.rule)
-    }
+    func broken(_ text: String) throws -> [String] { try read(announcing(text)).get().plan.brokenRules() }
     let plan = try read(served).get().plan
     #expect(plan.server.map(\.entry.name) == ["blocked", "blocked", "next-answer", "next-answer"])
     #expect(plan.changes.map(\.entry).contains(Setup.Entry("network", "offline")))
     #expect(try broken(served) == [])
     // Any PIN will do.
     let careless = served.replacing("if: { typed: server-pin }", with: "if: { server-pin: set }")
-    #expect(
-      try broken(careless) == [
-        "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
-      ])
+    #expect(try broken(careless) == [needsProof])
     // The answer comes while the app is away, and opens it there.
     let patient = served.replacing("waiting-for: check-pin }", with: "waiting-for: register }")
     #expect(
       try broken(patient) == [
-        "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required",
+        needsProof,
         "The app switcher and Control Centre never show what is locked",
       ])
   }

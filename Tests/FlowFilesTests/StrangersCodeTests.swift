@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios
@@ -8,19 +7,13 @@ import UnlockEngine
 
 /// Whoever may choose a code at the lock, without having proved anything, comes in by it (`Tests/Flows/strangers`).
 @Suite struct StrangersCodeTests {
-  private static let needsProof =
-    "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
-
   private func broken(_ name: String, _ changes: [(old: String, new: String)] = []) throws -> [String] {
-    let flow = try testFlow("strangers/\(name)", changes)
-    let result = try FlowExplorer(flow).explore(Setup(), .one, 200_000) { _ in true }.result
-    try #require(result.isComplete)
-    return result.brokenRules.map(\.rule)
+    try testFlow("strangers/\(name)", changes).explored().brokenRules.map(\.rule)
   }
 
   @Test(arguments: ["spare-code", "another-pin"])
   func `A code that anybody may choose proves nothing`(name: String) throws {
-    #expect(try broken(name) == [Self.needsProof])
+    #expect(try broken(name) == [needsProof])
   }
 
   /// It is kept by a timer, or at a server, and still is what a stranger typed.
@@ -35,7 +28,7 @@ import UnlockEngine
           + "then: [set: { pin: first }, reset: [first, wrong], go: lock] }\nalerts:\n"
       ),
     ]
-    #expect(try broken("another-pin", later).contains(Self.needsProof))
+    #expect(try broken("another-pin", later).contains(needsProof))
   }
 
   /// She needn’t type the new one once more.
@@ -43,23 +36,23 @@ import UnlockEngine
     #expect(try broken("chosen-after-signing-in") == [])
     #expect(
       try broken("chosen-after-signing-in", [("{ proof: sign-in, then: [go: new-pin] }", "[go: new-pin]")])
-        == [Self.needsProof])
+        == [needsProof])
   }
 
   /// What its owner typed without a connection, somebody else has sent again once the app was left.
   @Test func `What waits to be sent again is whose it was`() throws {
-    #expect(try broken("sent-again").contains(Self.needsProof))
+    #expect(try broken("sent-again").contains(needsProof))
     let given = [
       (" stays: true,", ""),
       ("    leave: [steady]\n    background: [steady]\n", "    leave: [clear, go: lock]\n"),
     ]
-    #expect(try !broken("sent-again", given).contains(Self.needsProof))
+    #expect(try !broken("sent-again", given).contains(needsProof))
   }
 
   /// A time of grace that the lock itself begins is nobody’s, and neither is a switch beside it.
   @Test func `Nothing need be proved where the owner brought that about`() throws {
     let file = "grace-from-the-lock"
-    #expect(try broken(file) == [Self.needsProof])
+    #expect(try broken(file) == [needsProof])
     #expect(try broken(file, [("    leave: [start: away] # nobody was in\n", "")]) == [])
     let off = [
       ("remembers: { pin: code }", "remembers: { pin: code, unlocked: flag }"),
@@ -73,13 +66,13 @@ import UnlockEngine
       "pad: { length of: pin }\n",
       "pad: { length of: pin }\n    rows: { Stay: [set: { unlocked: true }], Go on: { if: { unlocked: true }, then: [go: home] } }\n"
     )
-    #expect(try broken(file, off + [beside]).contains(Self.needsProof))
+    #expect(try broken(file, off + [beside]).contains(needsProof))
     let inside = ("rows: { Lock: [go: lock] }", "rows: { Lock: [go: lock], Stay: [set: { unlocked: true }] }")
     let goesOn = (
       "pad: { length of: pin }\n",
       "pad: { length of: pin }\n    rows: { Go on: { if: { unlocked: true }, then: [go: home] } }\n"
     )
-    #expect(try !broken(file, off + [inside, goesOn]).contains(Self.needsProof))
+    #expect(try !broken(file, off + [inside, goesOn]).contains(needsProof))
   }
 
   @Test func `Who signs in, or comes in first, may choose one`() throws {

@@ -56,8 +56,7 @@ import Testing
     """
 
   private func run(_ steps: String, app: String = "{}", policy: String = "{}") throws -> String? {
-    try FieldFileTests.run(
-      steps.replacing("%", with: "vault."), app: app + "\npolicy: \(policy)", of: Self.file)
+    try failure(of: steps.replacing("%", with: "vault."), app: app, policy: policy, on: Self.file)
   }
 
   @Test func `Any number of digits is typed, and a key submits them`() throws {
@@ -148,8 +147,7 @@ import Testing
       ("buttons: { Come back: [go: lock] }", "buttons: { Come back: { key: left, then: [go: lock] } }"),
     ])
   func `What makes no sense is told once`(_ old: String, _ new: String) throws {
-    try #require(Self.file.contains(old))
-    let told = mistakes(in: Self.file.replacing(old, with: new, maxReplacements: 1))
+    let told = try mistakes(in: Self.file.changing(old, to: new, most: 1))
     #expect(told.count == 1, "\(new): \(told)")
   }
 }

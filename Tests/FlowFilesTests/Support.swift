@@ -1,7 +1,10 @@
+import Exploration
 import FlowFiles
 import FlowReading
 import Foundation
 import Scenarios
+import Testing
+import UnlockEngine
 
 /// A whole flow file, small: what tests of the reader break in one place.
 let small = """
@@ -89,8 +92,63 @@ func mistakes(in text: String) -> [String] {
   }
 }
 
+/// Runs steps on the flow of a file's text, and tells where they fail first, if they do.
+func failure(
+  of steps: String, app: String = "{}", device: String = "{}", policy: String = "{}", on text: String
+) throws -> String? {
+  let flow = try read(text).get()
+  let beginning = "flow: \(flow.name)\napp: \(app)\ndevice: \(device)\npolicy: \(policy)\nsteps:\n"
+  let scenario = try ScenarioReader.read(SourceText(path: "s.yaml", text: beginning + steps), flows: [flow])
+    .get()
+  let result = ScenarioRun.result(of: scenario)
+  return result.failed.map { "line \(scenario.steps[$0.index].place.line): \($0.failures)" }
+}
+
+extension FileFlow {
+  /// What exploring all of it finds.
+  func explored(under settings: Setup = Setup(), states: Int = 200_000) throws -> ExplorationResult {
+    let result = try FlowExplorer(self).explore(settings, .one, states) { _ in true }.result
+    try #require(result.isComplete)
+    return result
+  }
+}
+
+/// What exploring all of a file's text finds.
+func explored(_ text: String) throws -> ExplorationResult { try read(text).get().explored() }
+
+/// The rules that a file's text breaks.
+func broken(_ text: String) throws -> [String] { try explored(text).brokenRules.map(\.rule) }
+
+extension ExplorationPlan<FileFlow> {
+  /// The rules that are broken in all that it leads to, with waits as it has them.
+  func brokenRules() throws -> [String] {
+    let result = try Explorer(self).explore()
+    #expect(result.ending == .complete)
+    return result.brokenRules.map(\.rule)
+  }
+}
+
+/// The rule that files without a right proof break.
+let needsProof =
+  "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
+
+extension Setup {
+  init(device: [String: String] = [:], app: [String: String] = [:], policy: [String: String] = [:]) {
+    self.init(StartingPoint("", device: device, app: app, policy: policy))
+  }
+}
+
 /// What a test wanted to change isn't there.
 struct FileHasNo: Error { let text: String }
+
+extension String {
+  /// The same with something in it changed, which has to be there; nothing changed if nothing is named.
+  func changing(_ old: String, to new: String, most: Int = .max) throws -> String {
+    guard !old.isEmpty else { return self }
+    guard contains(old) else { throw FileHasNo(text: old) }
+    return replacing(old, with: new, maxReplacements: most)
+  }
+}
 
 /// The folder of the package.
 let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -101,20 +159,14 @@ func bannoFile(_ old: String = "", _ new: String = "") throws -> FileFlow { try 
 
 /// A flow of `Flows`, from its file, with one thing in it changed.
 func flowFile(_ name: String, _ old: String = "", _ new: String = "") throws -> FileFlow {
-  let path = packageFolder + "/Flows/\(name).flow.yaml"
-  let text = try SourceText.read(path).text
-  if !old.isEmpty, !text.contains(old) { throw FileHasNo(text: old) }
-  return try FlowFile.read(
-    SourceText(path: path, text: old.isEmpty ? text : text.replacing(old, with: new, maxReplacements: 1))
-  ).get()
+  let source = try SourceText.read(packageFolder + "/Flows/\(name).flow.yaml")
+  let text = try source.text.changing(old, to: new, most: 1)
+  return try FlowFile.read(SourceText(path: source.path, text: text)).get()
 }
 
 /// One of `Tests/Flows`, by its path there, with some of its texts changed: “lengths/pin”.
 func testFlow(_ path: String, _ changes: [(old: String, new: String)] = []) throws -> FileFlow {
-  var source = try SourceText.read(packageFolder + "/Tests/Flows/\(path).flow.yaml")
-  for (old, new) in changes {
-    guard source.text.contains(old) else { throw FileHasNo(text: old) }
-    source = SourceText(path: source.path, text: source.text.replacing(old, with: new))
-  }
-  return try FlowFile.read(source).get()
+  let source = try SourceText.read(packageFolder + "/Tests/Flows/\(path).flow.yaml")
+  let text = try changes.reduce(source.text) { try $0.changing($1.old, to: $1.new) }
+  return try FlowFile.read(SourceText(path: source.path, text: text)).get()
 }

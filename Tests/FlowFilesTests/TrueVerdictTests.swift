@@ -1,5 +1,4 @@
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios
@@ -9,23 +8,12 @@ import UnlockEngine
 /// What exploring says of a file that somebody brings is so: each of these files was once told something else, which a scenario
 /// refuted.
 @Suite struct TrueVerdictTests {
-  private func explored(_ text: String) throws -> ExplorationResult {
-    let result = try FlowExplorer(read(text).get()).explore(Setup(), .one, 200_000, { _ in true }).result
-    try #require(result.isComplete)
-    return result
-  }
-
-  private func broken(_ text: String) throws -> [String] { try explored(text).brokenRules.map(\.rule) }
-
   private func hasPassed(_ scenario: String, on text: String) throws -> Bool {
     let source = SourceText(path: "story.yaml", text: scenario)
     let flows = [try read(text).get()] as [any Flow]
     let all = try ScenarioReader.readAll(source, flows: flows).get()
     return ScenarioRun.result(of: try #require(all.first)).hasPassed
   }
-
-  private static let needsProof =
-    "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required"
 
   // MARK: Scenarios of rules
 
@@ -99,9 +87,9 @@ import UnlockEngine
   }
 
   @Test func `Whoever answers for a phone without a passcode is explored on one`() throws {
-    #expect(try broken(asking("no-passcode: [go: home], else: [steady]")).contains(Self.needsProof))
+    #expect(try broken(asking("no-passcode: [go: home], else: [steady]")).contains(needsProof))
     let usual = try explored(asking("else: [steady]"))
-    #expect(usual.brokenRules.map(\.rule).contains(Self.needsProof) == false)
+    #expect(usual.brokenRules.map(\.rule).contains(needsProof) == false)
     #expect(!usual.bounds.contains { $0.contains("passcode: none") })
   }
 
@@ -110,7 +98,7 @@ import UnlockEngine
       rows: { Without: { if: { face-id-permission: denied }, then: [go: home] }, Unlock:
       """
     let text = asking("else: [steady]").replacing("rows: { Unlock:", with: button)
-    #expect(try broken(text).contains(Self.needsProof))
+    #expect(try broken(text).contains(needsProof))
     #expect(try explored(text).bounds.contains { $0.contains("face-id-permission: denied") })
   }
 

@@ -57,18 +57,8 @@ let waiting = """
 
 /// What waits, shows for a moment, or stands in another's place.
 @Suite struct WaitingFileTests {
-  private func run(_ steps: String, device: String = "{}", policy: String = "{}", of text: String = waiting)
-    throws -> String?
-  {
-    let flow = try read(text).get()
-    let scenario = try ScenarioReader.read(
-      SourceText(
-        path: "s.yaml",
-        text: "flow: my-wallet\napp: { pin: 2580 }\ndevice: \(device)\npolicy: \(policy)\nsteps:\n\(steps)"),
-      flows: [flow]
-    ).get()
-    let result = ScenarioRun.result(of: scenario)
-    return result.failed.map { "line \(scenario.steps[$0.index].place.line): \($0.failures)" }
+  private func run(_ steps: String, device: String = "{}", policy: String = "{}") throws -> String? {
+    try failure(of: steps, app: "{ pin: 2580 }", device: device, policy: policy, on: waiting)
   }
 
   @Test func `Each round starts its own wait, which outlives the process, and after the last it is over`()

@@ -126,6 +126,30 @@ import UnlockEngine
     #expect(scenario.contains("counted"))
   }
 
+  /// Whoever begins elsewhere may see it.
+  @Test func `What a file doesn’t explore is no proof that a slip changes nothing`() throws {
+    let text = """
+      flow: my-bank
+      remembers: { pin: code }
+      starts: { Locked: { app: { pin: "2580" } }, New: {} }
+      explore: { starts: [Locked] }
+      moments: { launch: [{ if: { pin: none }, then: [go: setup], else: [go: lock] }] }
+      screens:
+        setup: { title: New, pad: { length: 4 }, complete: [set: { pin: typed }, go: lock] }
+        lock: { pad: { title: PIN, length of: pin }, complete: [{ if: { typed: pin }, then: [go: home], else: [retry] }] }
+        home: { title: Home, rows: { Lock: [go: lock] } }
+
+      """
+    let flow = try flow(text)
+    let test = MutationTest(of: flow, source(text), scenarios: [], flows: [flow])
+    let alike = test.mutants.indices.filter {
+      guard case .equivalent(let isWhole) = test.fate(of: $0) else { return false }
+      #expect(!isWhole, "\(test.mutants[$0].words)")
+      return true
+    }
+    #expect(!alike.isEmpty)
+  }
+
   @Test func `Rules catch what no scenario does, and what can’t be read is told apart`() throws {
     let test = try test([])
     var (byRules, refused) = (0, 0)

@@ -156,10 +156,39 @@ extension FileFlow {
   public var hasSensitiveScreens: Bool { program.screens.contains(where: \.isSensitive) }
 
   public func sensitiveScreen(in world: VisibleWorld<FileFlow>) -> Int? {
-    guard world.process != .none, world.app.screen > 0, program.screens[world.shownScreen].isSensitive else {
-      return nil
+    screen(in: world)?.isSensitive == true ? world.shownScreen : nil
+  }
+
+  public func confirmed(in world: VisibleWorld<FileFlow>) -> [String]? {
+    screen(in: world).flatMap { $0.confirmed.isEmpty ? nil : $0.confirmed }
+  }
+
+  public var confirmsAnything: Bool { program.screens.contains { !$0.confirmed.isEmpty } }
+
+  public var tellsTimers: Bool { program.screens.contains { $0.told != 0 } }
+
+  public func timersTold(in world: VisibleWorld<FileFlow>) -> UInt64 { (screen(in: world)?.told ?? 0) >> 1 }
+
+  /// The screen that shows, while the app runs.
+  private func screen(in world: VisibleWorld<FileFlow>) -> FlowProgram.ScreenDefinition? {
+    world.process == .none || world.app.screen == 0 ? nil : program.screens[world.shownScreen]
+  }
+
+  public func elements(in world: VisibleWorld<FileFlow>) -> [TypedElement] {
+    let fields = screen(in: world)?.fields.enumerated().filter { $1.code != nil } ?? []
+    guard fields.count > 1 else { return [] }
+    return fields.map { number, field in
+      let text = world.app.texts[program.fieldPlace + number]
+      let isRight = field.code.map { text.digest == program.digest(ofText: $0, world.app, world.server) }
+      return TypedElement(number, isRight: text.isEmpty ? nil : isRight)
     }
-    return world.shownScreen
+  }
+
+  public func withoutEntries(_ state: FileState) -> FileState {
+    var state = state
+    program.emptyFields(&state)
+    state.entry = PIN()
+    return state
   }
 
   public var hasProofOutside: Bool {

@@ -5,7 +5,10 @@ import UnlockEngine
 // What a product looks like: its own colour, its icon's letters, whether it is light or dark.
 
 extension FlowReader {
-  enum LookKey: String, CaseIterable { case accent, icon, tone }
+  enum LookKey: String, CaseIterable {
+    case accent, icon, tone
+    case reason = "face-id-reason"
+  }
 
   /// `look: { accent: "#0A7D4B", icon: MB, tone: dark }`.
   mutating func readLook(_ entry: YAMLEntry) {
@@ -15,6 +18,9 @@ extension FlowReader {
     if let accent = found[.accent] { parts.look.accent = colour(accent) }
     if let icon = found[.icon] { parts.look.icon = letters(icon) }
     if let tone = found[.tone] { parts.look.tone = self.tone(tone) }
+    parts.look.faceIDReason = found[.reason].flatMap {
+      text(of: $0, expected: "why the app asks for Face ID")
+    }
   }
 
   private mutating func colour(_ entry: YAMLEntry) -> Int32? {

@@ -105,8 +105,7 @@ extension FlowProgram {
     case .timeLeft(let timer, let figure):
       guard let left = context.timeLeft(FileTimer(rawValue: timer)) else { return false }
       let length = figures[Int(figure)].length(context.limits, standard: standardLimits)
-      // What was counted in the midst of a step began no later than its end.
-      return left <= length && left >= length - (view.step?.pointee.passed ?? .zero)
+      return left == length
     }
   }
 
@@ -172,6 +171,6 @@ extension Transition<FileFlow> {
 extension VisibleWorld<FileFlow> {
   /// What of the app’s can be tapped as soon as nothing of the system’s is over it: under an alert nothing can.
   fileprivate var layerInFront: Layer? {
-    process == .none ? nil : flow.alert(app, surroundings) ?? screen.app
+    process == .none ? nil : flow.alert(app, surroundings) ?? flow.screen(app, surroundings)
   }
 }

@@ -26,18 +26,21 @@ extension FlowProgram {
 
   /// What ought to be seen when a length of time is over, and wasn’t yet in a step that takes longer.
   func evidence(
-    _ rule: RuleDefinition, isMissing wait: Duration, in step: Transition<FileFlow>
+    _ rule: RuleDefinition, isMissing wait: Duration, in part: StepPart
   ) -> Evidence {
-    let found = missing(rule.condition, FileContext(judging: step.before))
+    let found = missing(rule.condition, FileContext(judging: part.before))
     return Evidence(
-      found ?? .hidesContent(step.before.screen.app), after: step.before.phone.wayToApp,
+      found ?? .hidesContent(part.before.screen.app), after: part.before.phone.wayToApp,
       waiting: max(.zero, wait), insteadOfStep: true)
   }
 
   /// What isn’t to be seen yet.
-  func evidence(_ rule: RuleDefinition, isTooSoonAfter step: Transition<FileFlow>) -> Evidence {
-    let found = excess(rule.condition, FileContext(judging: step.after))
-    return shown(found ?? .hidesContent(step.after.screen.app), step.after)
+  func evidence(_ rule: RuleDefinition, isTooSoonAfter part: StepPart) -> Evidence {
+    let found =
+      excess(rule.condition, FileContext(judging: part.after)) ?? .hidesContent(part.after.screen.app)
+    guard part.after.clock.now < part.step.after.clock.now else { return shown(found, part.after) }
+    return Evidence(
+      found, after: part.after.phone.wayToApp, waiting: part.begin + part.passed, insteadOfStep: true)
   }
 
   /// Screens and alerts are seen once the app is open again, and what the server counts once it has answered.

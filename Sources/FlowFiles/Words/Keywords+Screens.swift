@@ -60,6 +60,14 @@ extension Keyword {
       .screen, "sensitive", .flag,
       "What is to be come to only right after a proof, as a payment that is approved: “audit” judges it, and nothing acts on it",
       "sensitive: true"),
+    .init(
+      .screen, "confirms", .any([.text, .list(.text)]),
+      "What whoever confirms something there has to see, as the amount and the payee of a payment: “audit” judges it, and nothing acts on it",
+      "confirms: [$12, Anna Green]"),
+    .init(
+      .screen, "tells", .names,
+      "The timers of which it says how long they are: “audit” judges when that is seen, and nothing acts on it",
+      "tells: idle"),
     .init(.screen, "countdown", .name, "The timer for {time-left} on it", "countdown: idle"),
     .init(.screen, "enter", .steps, "What is done when the screen is come to", "enter: [start: idle]"),
     .init(

@@ -57,5 +57,8 @@ extension Keyword {
     .init(.look, "accent", .text, "The colour of buttons and marks, in quotes", "accent: \"#0A7D4B\""),
     .init(.look, "icon", .text, "One or two characters for the app’s icon", "icon: MB"),
     .init(.look, "tone", .choice(["light", "dark"]), "Whether its screens are light or dark", "tone: dark"),
+    .init(
+      .look, "face-id-reason", .text, "Why it asks for Face ID, as iOS shows it with its permission",
+      "face-id-reason: It opens your accounts."),
   ]
 }
