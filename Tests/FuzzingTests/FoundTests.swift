@@ -10,6 +10,8 @@ struct FoundTests {
     .standardized
   private static let found = root.appending(path: "Tests/Fuzzing/Found").path
 
+  private let folder = TemporaryFolder()
+
   private func fuzz(_ words: String...) throws -> Finished {
     let scenarios = Self.root.appending(path: "Scenarios").path
     return try Finished(running: [Built.path("unlocksim-fuzz")] + words + ["--scenarios", scenarios])
@@ -27,14 +29,12 @@ struct FoundTests {
   // MARK: That it finds anything
 
   @Test func `Faults that were planted are found and made small`() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let done = try fuzz("--only", "planted", "--cases", "20", "--seed", "1", "--found", folder)
+    let done = try fuzz("--only", "planted", "--cases", "20", "--seed", "1", "--found", folder.path)
     #expect(done.status == 1)
     #expect(done.output.contains("Fatal error: planted") && done.output.contains("planted wrong"))
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/planted")
-    let texts = names.compactMap { FileManager.default.contents(atPath: "\(folder)/planted/\($0)") }
-      .map { String(decoding: $0, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") } }
+    let texts = folder.files(in: "planted").map { file in
+      folder.text(file).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
     #expect(Set(texts) == [["a", "trap"], ["b", "wrong"]])
     // The seed that is told brings it back, first of all.
     let told = try #require(done.output.firstMatch(of: /make fuzz ONLY=planted SEED=([0-9]+)/)?.output.1)
@@ -47,8 +47,8 @@ struct FoundTests {
   func `The same seed gives the same cases in the same order`(kind: String) throws {
     let count = ["keys", "files", "journals", "profiles"].contains(kind) ? 6 : 2
     let told = try (0..<2).map { _ in
-      let file = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-      defer { try? FileManager.default.removeItem(atPath: file) }
+      let file = folder.path + "/told"
+      try? FileManager.default.removeItem(atPath: file)
       let done = try fuzz("work", kind, "--seed", "3", "--cases", "\(count)", "--tell", file)
       #expect(done.status == 0, "\(done.output)\(done.errors)")
       #expect(done.output == (0..<count).map { "case \($0)\n" }.joined())
@@ -59,21 +59,16 @@ struct FoundTests {
 
   /// Among the keys are those that save a scenario and export a page.
   @Test func `Nothing is left where it is started`() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try Data("flow banno\nsend X\nsend \\u{D}\npause 300\nsignal 15\n".utf8)
-      .write(to: URL(filePath: folder + "/case"))
-    let words = [Built.path("unlocksim-fuzz"), "replay", "signals", folder + "/case"]
-    let done = try Finished(running: ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder] + words)
+    let file = folder.path + "/case"
+    folder.write("flow banno\nsend X\nsend \\u{D}\npause 300\nsignal 15\n", to: file)
+    let words = [Built.path("unlocksim-fuzz"), "replay", "signals", file]
+    let done = try Finished(running: ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path] + words)
     #expect(done.status == 0, "\(done.output)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["case"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["case"])
   }
 
   @Test func `Cases are counted whatever the time`() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let done = try fuzz("--only", "files,keys", "--cases", "11", "--seed", "5", "--found", folder)
+    let done = try fuzz("--only", "files,keys", "--cases", "11", "--seed", "5", "--found", folder.path)
     #expect(done.status == 0 && done.output == "SEED=5\nfiles: 11 cases\nkeys: 11 cases\n", "\(done.output)")
     for words in [["--cases", "0"], ["--cases", "1", "--seconds", "1"]] {
       let refused = try Finished(running: [Built.path("unlocksim-fuzz")] + words)
@@ -82,10 +77,9 @@ struct FoundTests {
   }
 
   @Test func `What was wrong once is wrong again`() throws {
-    let file = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: file) }
+    let file = folder.path + "/case"
     for (text, status) in [("b\nwrong\n", 1), ("# b\nwrong\n", 0), ("a\ntrap\n", nil)] as [(String, Int32?)] {
-      try Data(text.utf8).write(to: URL(filePath: file))
+      folder.write(text, to: file)
       let done = try fuzz("replay", "planted", file)
       if let status { #expect(done.status == status) } else { #expect(done.status > 128) }
     }

@@ -11,8 +11,7 @@ import Testing
 
   private func audit(_ arguments: String...) throws -> Finished {
     folder.write(Self.bank, to: "\(folder.path)/my-bank.flow.yaml")
-    return try Finished(
-      running: [program, "audit", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)
+    return try Finished(unlocksim: ["audit", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)
   }
 
   @Test func `What is broken ends with 1, and its scenarios pass`() throws {
@@ -48,11 +47,11 @@ import Testing
     let told = try audit("--profile", "psd3")
     #expect(told.status == 2)
     #expect(told.errors.contains("There is no profile “psd3”. Did you mean “psd2”?"), "\(told.errors)")
-    #expect(try Finished(running: [program, "audit"]).status == 2)
+    #expect(try Finished(unlocksim: ["audit"]).status == 2)
   }
 
   @Test func `A profile can be written out, and read again`() throws {
-    let printed = try Finished(running: [program, "audit", "--print", "psd2"])
+    let printed = try Finished(unlocksim: ["audit", "--print", "psd2"])
     #expect(printed.status == 0)
     folder.write(printed.output, to: "\(folder.path)/mine.yaml")
     let (mine, own) = (try audit("--profile", "\(folder.path)/mine.yaml"), try audit("--profile", "psd2"))

@@ -6,6 +6,8 @@ import Testing
 /// Files that nobody should write, in the real program: it ends soon, in little memory, with 3.
 @Suite(.timeLimit(.minutes(15)), .blocking)
 struct BrokenFilesTests {
+  private let folder = TemporaryFolder()
+
   private static let files: [String: [UInt8]] = [
     "empty": [],
     "nul": Array(repeating: 0, count: 300_000),
@@ -27,9 +29,8 @@ struct BrokenFilesTests {
 
   @Test(arguments: files.keys.sorted())
   func `A broken file ends with 3`(_ name: String) throws {
-    let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString + ".yaml"
+    let path = folder.path + "/one.yaml"
     try Data(Self.files[name] ?? []).write(to: URL(filePath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
     // A gigabyte of addresses, of which the program itself takes most, and 20 seconds of computing.
     let limits = "ulimit -v 1048576; ulimit -t 20; exec \"$@\""
     let done = try Finished(running: [
@@ -43,21 +44,17 @@ struct BrokenFilesTests {
   /// What is long but right is run.
   @Test func `A hundred years ten thousand times pass in no time`() throws {
     let text = "flow: banno\nsteps:\n  - launch\n  - elapse: 36500d\n    times: 9999\n"
-    let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString + ".yaml"
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(try Finished(running: [Built.path("unlocksim"), "run", "--ci", path]).status == 0)
+    let path = folder.path + "/one.yaml"
+    folder.write(text, to: path)
+    #expect(try Finished(unlocksim: ["run", "--ci", path]).status == 0)
   }
 
   @Test func `A pipe in a folder is told and not waited for`() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    #expect(mkfifo(folder + "/pipe.yaml", 0o600) == 0)
+    #expect(mkfifo(folder.path + "/pipe.yaml", 0o600) == 0)
     for words in [["run", "--ci"], ["run", "--list"], ["list", "scenarios"]] {
-      let done = try Finished(running: [Built.path("unlocksim")] + words + [folder])
+      let done = try Finished(unlocksim: words + [folder.path])
       #expect(done.status == 3)
-      #expect(done.errors.hasPrefix(folder + "/pipe.yaml: This is a pipe, a socket or a device"))
+      #expect(done.errors.hasPrefix(folder.path + "/pipe.yaml: This is a pipe, a socket or a device"))
     }
   }
 }

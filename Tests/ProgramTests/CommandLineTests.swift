@@ -8,9 +8,7 @@ import UnlockEngine
 /// The command's words, its one clear line when they are wrong, and its exit codes.
 @Suite(.timeLimit(.minutes(15)), .blocking)
 struct CommandLineTests {
-  private func run(_ words: String...) throws -> Finished {
-    try Finished(running: [Built.path("unlocksim")] + words)
-  }
+  private func run(_ words: String...) throws -> Finished { try Finished(unlocksim: words) }
 
   @Test func `Without a terminal there is one line`() throws {
     let done = try run("walk", "banno")
@@ -54,7 +52,7 @@ struct CommandLineTests {
     ("play --stroyboard x.html y.yaml", "--storyboard"),
   ])
   func `What is misspelt is guessed`(line: String, meant: String) throws {
-    let done = try Finished(running: [Built.path("unlocksim")] + line.split(separator: " ").map(String.init))
+    let done = try Finished(unlocksim: line.split(separator: " ").map(String.init))
     #expect(done.status == 2)
     #expect(done.output.isEmpty)
     #expect(
@@ -173,7 +171,7 @@ struct CommandLineTests {
       ["explore", "banno", "--time", "9s", "--cover", "tours"], ["map", "banno", "--cost", "--time", "9s"],
       ["export", "banno", "--as", "page", "--time", "9s"], ["check", "--time", "9s", "--fast"],
     ] {
-      let done = try Finished(running: [Built.path("unlocksim")] + arguments)
+      let done = try Finished(unlocksim: arguments)
       #expect(done.status == 2 && done.errors.contains("--time"), "\(arguments): \(done.errors)")
     }
     let all = try run("explore", "banno", "--states", "100", "--cover", "tours")
@@ -226,7 +224,7 @@ struct CommandLineTests {
 
   @Test func `Coverage goes with files only`() throws {
     for words in [["--list"], ["--watch"], ["-"]] {
-      #expect(try Finished(running: [Built.path("unlocksim"), "run", "--coverage"] + words).status == 2)
+      #expect(try Finished(unlocksim: ["run", "--coverage"] + words).status == 2)
     }
   }
 }

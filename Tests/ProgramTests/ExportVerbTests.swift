@@ -8,9 +8,7 @@ import Testing
 struct ExportVerbTests {
   private let folder = TemporaryFolder()
 
-  private func run(_ words: String...) throws -> Finished {
-    try Finished(running: [Built.path("unlocksim")] + words)
-  }
+  private func run(_ words: String...) throws -> Finished { try Finished(unlocksim: words) }
 
   private func written(_ name: String, _ text: String) -> String {
     folder.write(text, to: folder.path + "/" + name)
@@ -27,18 +25,7 @@ struct ExportVerbTests {
 
     """
 
-  private static let tiny = """
-    flow: tiny
-    look: { accent: "#0A7D4B", icon: "T" }
-    forgets: { is-open: flag }
-    moments: { launch: [go: closed], leave: [go: closed] }
-    screens:
-      closed:
-        title: Closed
-        buttons: { Open: [ask-owner: { for: Open, success: [set: { is-open: true }, go: inside] }] }
-      inside: { title: Inside, private: true, rows: { Close: [go: closed] } }
-
-    """
+  private static let tiny = TinyFlow.text("look: { accent: \"#0A7D4B\", icon: \"T\" }\n")
 
   @Test(arguments: ["storyboard", "cast"]) func `A scenario gives what play gives`(kind: String) throws {
     let file = written("one.yaml", Self.scenario)

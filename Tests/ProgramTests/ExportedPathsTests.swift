@@ -6,17 +6,6 @@ import Testing
 /// What is exported of a file doesn’t tell where it lies: somebody else gets it.
 @Suite(.timeLimit(.minutes(5)), .blocking)
 struct ExportedPathsTests {
-  private static let tiny = """
-    flow: tiny
-    forgets: { is-open: flag }
-    moments: { launch: [go: closed], leave: [go: closed] }
-    screens:
-      closed:
-        title: Closed
-        buttons: { Open: [ask-owner: { for: Open, success: [set: { is-open: true }, go: inside] }] }
-      inside: { title: Inside, private: true, rows: { Close: [go: closed] } }
-
-    """
   private static let scenario = "flow: tiny\nsteps:\n  - launch\n  - expect: { screen: tiny.inside }\n"
 
   /// A folder with the file and a scenario, and the program started in it.
@@ -26,12 +15,12 @@ struct ExportedPathsTests {
 
     init() {
       path = folder.path + "/of somebody/\(UUID().uuidString)"
-      folder.write(ExportedPathsTests.tiny, to: path + "/tiny.flow.yaml")
+      folder.write(TinyFlow.text(), to: path + "/tiny.flow.yaml")
       folder.write(ExportedPathsTests.scenario, to: path + "/one.yaml")
     }
 
     func output(_ words: [String]) throws -> String {
-      try Finished(running: ["env", "-C", path, Built.path("unlocksim")] + words).output
+      try Finished(unlocksim: words, in: path).output
     }
   }
 

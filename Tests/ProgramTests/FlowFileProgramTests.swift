@@ -6,9 +6,7 @@ import Testing
 /// Flow files on the command line: a path stands wherever a flow does.
 @Suite(.timeLimit(.minutes(5)), .blocking)
 struct FlowFileProgramTests {
-  private func run(_ words: [String]) throws -> Finished {
-    try Finished(running: [Built.path("unlocksim")] + words)
-  }
+  private func run(_ words: [String]) throws -> Finished { try Finished(unlocksim: words) }
 
   private static let banno =
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -25,20 +23,7 @@ struct FlowFileProgramTests {
     #expect(other.status == 1)
   }
 
-  /// The smallest flow that can be explored whole in a moment.
-  private static let tiny = """
-    flow: tiny
-    forgets: { is-open: flag }
-    moments: { launch: [go: closed], leave: [go: closed] }
-    screens:
-      closed:
-        title: Closed
-        buttons: { Open: [ask-owner: { for: Open, success: [set: { is-open: true }, go: inside] }] }
-      inside: { title: Inside, private: true, rows: { Close: [go: closed] } }
-    rules:
-      Nobody is inside unless it was opened: { never: { screen: inside, is-open: false } }
-
-    """
+  private static let tiny = TinyFlow.text() + TinyFlow.rule
 
   @Test func `A file is checked, alone and by exploring, and each finding has its line`() throws {
     let folder = TemporaryFolder()
@@ -108,10 +93,7 @@ struct FlowFileProgramTests {
 
   @Test func `Without a name, all flow files of the folder and of Flows are checked`() throws {
     let folder = TemporaryFolder()
-    let program = Built.path("unlocksim")
-    func check() throws -> Finished {
-      try Finished(running: ["env", "-C", folder.path, program, "check", "--fast"])
-    }
+    func check() throws -> Finished { try Finished(unlocksim: ["check", "--fast"], in: folder.path) }
     let none = try check()
     #expect(none.status == 4)
     #expect(none.errors == "unlocksim: There is no flow file in Flows/ or in this folder: name one.\n")

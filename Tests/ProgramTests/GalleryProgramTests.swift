@@ -14,7 +14,7 @@ struct GalleryProgramTests {
   init() { folder.write(Self.text, to: bank) }
 
   private func run(_ words: String...) throws -> Finished {
-    try Finished(running: [Built.path("unlocksim"), "export", bank, "--as", "gallery"] + words)
+    try Finished(unlocksim: ["export", bank, "--as", "gallery"] + words)
   }
 
   @Test func `A page, a folder, and what changed since`() throws {
@@ -65,8 +65,7 @@ struct GalleryProgramTests {
 
   @Test func `Other pictures of a flow are those that its gallery has first`() throws {
     let sheets = folder.path + "/sheets"
-    let drawn = try Finished(
-      running: [Built.path("unlocksim"), "export", bank, "--as", "svg", "-o", sheets])
+    let drawn = try Finished(unlocksim: ["export", bank, "--as", "svg", "-o", sheets])
     #expect(drawn.status == 0)
     #expect(try run("-o", folder.path + "/all").status == 0)
     let pages = folder.files(in: "sheets")
@@ -97,23 +96,21 @@ struct GalleryProgramTests {
     (["--vary", "tone", "--style", "terminal"], 2, "leave out --style terminal"),
   ])
   func `What is wrong is told`(words: [String], status: Int32, told: String) throws {
-    let finished = try Finished(
-      running: [Built.path("unlocksim"), "export", bank, "--as", "gallery"] + words)
+    let finished = try Finished(unlocksim: ["export", bank, "--as", "gallery"] + words)
     #expect(finished.status == status && finished.output.isEmpty)
     #expect(finished.errors.contains(told))
   }
 
   @Test func `Its options are for nothing else`() throws {
-    let finished = try Finished(
-      running: [
-        Built.path("unlocksim"), "export", bank, "--as", "svg", "--screen", "home", "-o", folder.path + "/x",
-      ])
+    let finished = try Finished(unlocksim: [
+      "export", bank, "--as", "svg", "--screen", "home", "-o", folder.path + "/x",
+    ])
     #expect(finished.status == 2 && finished.errors.contains("are for --as gallery"))
   }
 
   @Test func `A map with a phone on each card`() throws {
     func map(_ words: String...) throws -> Finished {
-      try Finished(running: [Built.path("unlocksim"), "map", bank] + words)
+      try Finished(unlocksim: ["map", bank] + words)
     }
     let drawn = try map("--format", "svg", "--phones").output
     let plain = try map("--format", "svg").output

@@ -38,9 +38,8 @@ struct HostileTextTests {
   private func named(_ text: String) -> String { HostileText.name(text) + ".yaml" }
 
   private func run(_ words: [String], in folder: TemporaryFolder, state: String = "") throws -> Finished {
-    try Finished(
-      running: ["env", "-C", folder.path, program] + words,
-      environment: ["XDG_STATE_HOME": state.isEmpty ? folder.path + "/state" : state])
+    let state = state.isEmpty ? folder.path + "/state" : state
+    return try Finished(unlocksim: words, in: folder.path, environment: ["XDG_STATE_HOME": state])
   }
 
   private func expectHarmless(

@@ -24,7 +24,7 @@ struct InstalledFilesTests {
     #expect(made.status == 0, "\(made.errors)")
     #expect(folder.files(in: ".").count == Self.verbs.count + 1)
     for verb in Self.verbs {
-      let help = try Finished(running: [program, verb, "--help"]).output
+      let help = try Finished(unlocksim: [verb, "--help"]).output
       let page = folder.text(folder.path + "/unlocksim-\(verb).1")
       #expect(page.hasPrefix(".TH UNLOCKSIM\\-\(verb.uppercased()) 1 1970-01-01 "))
       let examples = lines(of: help, after: "EXAMPLES", before: "").map { $0.trimmingCharacters(in: [" "]) }

@@ -140,10 +140,10 @@ struct JournalProgramTests {
     first.send("\r")
     try first.wait(for: Shown.word(keys: "Enter"))
     let journal = try #require(journals.first)
-    let refused = try Finished(running: [program, "walk", "--resume", journal], environment: environment)
+    let refused = try Finished(unlocksim: ["walk", "--resume", journal], environment: environment)
     #expect(refused.errors.contains("open in another simulator"))
     #expect(refused.status == 5)
-    let none = try Finished(running: [program, "walk", "--resume"], environment: environment)
+    let none = try Finished(unlocksim: ["walk", "--resume"], environment: environment)
     #expect(none.status == 4 && none.errors.contains("open in another simulator"))
 
     let second = try PseudoTerminal(program, ["walk", "banno"], environment: environment)
@@ -167,10 +167,10 @@ struct JournalProgramTests {
     let journal = try killedWalk()
     let other = state.text(journal).replacingOccurrences(of: "journal 2:", with: "journal 3:")
     state.write(other, to: journal)
-    let refused = try Finished(running: [program, "walk", "--resume", journal], environment: environment)
+    let refused = try Finished(unlocksim: ["walk", "--resume", journal], environment: environment)
     #expect(refused.status == 3)
     #expect(refused.errors.contains("another version of unlocksim (journal 3, and this one reads up to 2)"))
-    #expect(try Finished(running: [program, "walk", "--resume"], environment: environment).status == 4)
+    #expect(try Finished(unlocksim: ["walk", "--resume"], environment: environment).status == 4)
     #expect(state.text(journal) == other)
   }
 
@@ -293,7 +293,7 @@ struct JournalProgramTests {
     try second.type("Masked\r")
     try second.wait(for: "Saved: ")
     let file = try #require(state.files(in: "Scenarios/banno").first)
-    #expect(try Finished(running: [program, "run", file]).status == 0)
+    #expect(try Finished(unlocksim: ["run", file]).status == 0)
     #expect(!state.text(file).contains("2580") && !state.text(file).contains("7777"))
   }
 
@@ -322,7 +322,7 @@ struct JournalProgramTests {
     let files = state.files(in: "Scenarios/banno")
     #expect(files.count == 2)
     for file in files {
-      #expect(try Finished(running: [program, "run", file]).status == 0)
+      #expect(try Finished(unlocksim: ["run", file]).status == 0)
       #expect(!state.text(file).contains("2580") && !state.text(file).contains("7777"))
     }
   }

@@ -1,5 +1,4 @@
 import BlockingTests
-import Foundation
 import TerminalSupport
 import Testing
 
@@ -7,14 +6,12 @@ import Testing
 @Suite(.timeLimit(.minutes(15)), .blocking)
 struct MeasureInATerminal {
   private let program = Built.path("unlocksim")
+  private let folder = TemporaryFolder()
 
   @Test func `One key shows who can guess how often, and Esc goes back to the phone`() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/unlocksim-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = folder + "/my-bank.flow.yaml"
-    try TestFlows.bankThatSignsOut.write(toFile: file, atomically: true, encoding: .utf8)
-    let environment: [String: String?] = ["XDG_STATE_HOME": folder, "NO_COLOR": "1"]
+    let file = folder.path + "/my-bank.flow.yaml"
+    folder.write(TestFlows.bankThatSignsOut, to: file)
+    let environment: [String: String?] = ["XDG_STATE_HOME": folder.path, "NO_COLOR": "1"]
     let terminal = try Tmux(
       [program, "walk", file, "--app", "pin=2580", "--paused"], columns: 100, rows: 50,
       environment: environment)

@@ -11,8 +11,7 @@ import Testing
 
   private func measure(_ arguments: String...) throws -> Finished {
     folder.write(Self.bank, to: "\(folder.path)/my-bank.flow.yaml")
-    return try Finished(
-      running: [program, "measure", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)
+    return try Finished(unlocksim: ["measure", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)
   }
 
   @Test func `The ways are scenarios that pass`() throws {
@@ -73,12 +72,12 @@ import Testing
   func `Mistakes are told`(_ arguments: [String], _ message: String) throws {
     folder.write(Self.bank, to: "\(folder.path)/my-bank.flow.yaml")
     let told = try Finished(
-      running: [program, "measure", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)
+      unlocksim: ["measure", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)
     #expect(told.status == 2)
     #expect(told.errors.contains(message), "\(told.errors)")
   }
 
   @Test func `A file that can’t be read is told`() throws {
-    #expect(try Finished(running: [program, "measure", "\(folder.path)/none.flow.yaml"]).status != 0)
+    #expect(try Finished(unlocksim: ["measure", "\(folder.path)/none.flow.yaml"]).status != 0)
   }
 }

@@ -7,14 +7,12 @@ import Testing
 @Suite(.timeLimit(.minutes(15)), .blocking)
 struct NotesInATerminal {
   private let program = Built.path("unlocksim")
+  private let folder = TemporaryFolder()
 
   @Test func `Pinned, killed, resumed, saved and played`() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/unlocksim-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let environment: [String: String?] = ["XDG_STATE_HOME": folder, "NO_COLOR": "1"]
+    let environment: [String: String?] = ["XDG_STATE_HOME": folder.path, "NO_COLOR": "1"]
     let words = ["walk", "banno", "--app", "method=pin", "pin=2580", "--paused"]
-    let shell = ["sh", "-c", "cd '\(folder)' && exec \"$@\"", "sh", program]
+    let shell = ["sh", "-c", "cd '\(folder.path)' && exec \"$@\"", "sh", program]
 
     let terminal = try Tmux(shell + words, columns: 120, rows: 40, environment: environment)
     // A window of that size has what comes next beside the phone.
@@ -39,9 +37,8 @@ struct NotesInATerminal {
     try again.type("Noted")
     try again.press("Enter")
     try again.wait(for: "Saved")
-    let path = folder + "/Scenarios/banno/noted.yaml"
-    let saved = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(saved.contains("  - note: \"Who is “Banno”?\"\n"))
+    let path = folder.path + "/Scenarios/banno/noted.yaml"
+    #expect(folder.text(path).contains("  - note: \"Who is “Banno”?\"\n"))
 
     let play = try Tmux(shell + ["play", path], columns: 120, rows: 40, environment: environment)
     try play.wait(for: "✎ Who is “Banno”?")

@@ -73,16 +73,16 @@ struct ReviewInATerminal {
     folder.write(
       "flow: ../flows/shop.flow.yaml\nsteps:\n  - launch\n  - picture:\n", to: folder.path + "/in/one.yaml")
     func run(_ words: String...) throws -> Finished {
-      try Finished(running: ["env", "-C", folder.path, program, "run", "--ci"] + words)
+      try Finished(unlocksim: ["run", "--ci"] + words, in: folder.path)
     }
-    let done = try Finished(running: ["env", "-C", folder.path, program, "run", "--update", "in/one.yaml"])
+    let done = try Finished(unlocksim: ["run", "--update", "in/one.yaml"], in: folder.path)
     #expect(done.status == 0, "\(done.errors)")
     #expect(try run("in/one.yaml").status == 0)
   }
 
   @Test func `Without a terminal there is nobody to ask`() throws {
     folder.write(Self.scenario, to: file)
-    let done = try Finished(running: [program, "run", "--review", file])
+    let done = try Finished(unlocksim: ["run", "--review", file])
     #expect(done.status == 2)
     #expect(done.output.isEmpty)
     #expect(
@@ -90,7 +90,7 @@ struct ReviewInATerminal {
         && done.errors.contains("--update"))
     #expect(empty == 2)
     for other in [["--ci"], ["--update"], ["--watch"], ["--list"], ["--repeat", "2"]] {
-      #expect(try Finished(running: [program, "run", "--review", file] + other).status == 2, "\(other)")
+      #expect(try Finished(unlocksim: ["run", "--review", file] + other).status == 2, "\(other)")
     }
   }
 }

@@ -6,24 +6,23 @@ import Testing
 /// `unlocksim run` as a shell sees it: its options, its files, its exit codes.
 @Suite(.timeLimit(.minutes(15)), .blocking)
 struct RunOptionsTests {
-  private let folder: String
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.path + "/unlocksim-run-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder + "/Scenarios", withIntermediateDirectories: true)
+  init() {
     for (name, steps) in ["good": "[launch]", "bad": "\n  - launch\n  - expect: { screen: setup }"] {
-      try write(name, "covers: [B1.2]\nflow: banno\nsteps: \(steps)\n")
+      write(name, "covers: [B1.2]\nflow: banno\nsteps: \(steps)\n")
     }
   }
 
-  private func write(_ name: String, _ text: String) throws {
-    try text.write(toFile: "\(folder)/Scenarios/\(name).yaml", atomically: true, encoding: .utf8)
+  private func write(_ name: String, _ text: String) {
+    temporary.write(text, to: "\(folder)/Scenarios/\(name).yaml")
   }
 
-  private func run(_ words: String...) throws -> Finished {
-    try Finished(
-      running: ["env", "-C", folder, Built.path("unlocksim")] + words,
-      environment: ["XDG_STATE_HOME": folder + "/state"])
+  private func run(_ words: String...) throws -> Finished { try run(words) }
+
+  private func run(_ words: [String]) throws -> Finished {
+    try Finished(unlocksim: words, in: folder, environment: ["XDG_STATE_HOME": folder + "/state"])
   }
 
   /// Whatever `prove` is installed: it starts `unlocksim` as it starts any test, and believes what it reads.
@@ -47,8 +46,7 @@ struct RunOptionsTests {
   @Test func `TAP is of the version that its reader knows`() throws {
     let words = ["run", "--filter", "good", "--report", "tap=-"]
     for (told, version) in [("13", 13), ("14", 14), ("12", 14), ("", 14)] {
-      let done = try Finished(
-        running: ["env", "-C", folder, Built.path("unlocksim")] + words, environment: ["TAP_VERSION": told])
+      let done = try Finished(unlocksim: words, in: folder, environment: ["TAP_VERSION": told])
       #expect(done.output.hasPrefix("TAP version \(version)\n"))
       #expect(done.output.hasSuffix("\n1..1\n"))
     }
@@ -77,12 +75,6 @@ struct RunOptionsTests {
     #expect(done.errors.hasPrefix("unlocksim: "))
   }
 
-  private func run(_ words: [String]) throws -> Finished {
-    try Finished(
-      running: ["env", "-C", folder, Built.path("unlocksim")] + words,
-      environment: ["XDG_STATE_HOME": folder + "/state"])
-  }
-
   @Test func `What failed is remembered but not by CI`() throws {
     _ = try run("run", "--ci")
     #expect(!FileManager.default.fileExists(atPath: folder + "/state"))
@@ -104,7 +96,7 @@ struct RunOptionsTests {
   }
 
   @Test func `On a terminal what passes is a number`() throws {
-    for name in 0..<20 { try write("more-\(name)", "flow: banno\nsteps: [launch]\n") }
+    for name in 0..<20 { write("more-\(name)", "flow: banno\nsteps: [launch]\n") }
     let terminal = try PseudoTerminal(
       Built.path("unlocksim"), ["run", "--ci", folder + "/Scenarios"], environment: ["NO_COLOR": "1"])
     #expect(try terminal.waitForExit() == .code(1))
@@ -115,14 +107,14 @@ struct RunOptionsTests {
   }
 
   @Test func `Watching runs what changes and takes keys`() throws {
-    try write("bad", "flow: banno\nsteps: [launch]\n")
+    write("bad", "flow: banno\nsteps: [launch]\n")
     let terminal = try PseudoTerminal(
       Built.path("unlocksim"), ["run", "--watch", folder + "/Scenarios"],
       environment: ["NO_COLOR": "1", "XDG_STATE_HOME": folder + "/state"])
     let before = terminal.modesBefore
     var place = try terminal.wait(for: "2 passed, 0 failed")
     place = try terminal.wait(for: "q quit", from: place)
-    try write("good", "flow: banno\nsteps:\n  - launch\n  - picture:\n")
+    write("good", "flow: banno\nsteps:\n  - launch\n  - picture:\n")
     place = try terminal.wait(for: "No picture has been accepted here yet", from: place)
     place = try terminal.wait(for: "0 passed, 1 failed", from: place)
     place = try terminal.wait(for: "q quit", from: place)
@@ -168,12 +160,12 @@ struct RunOptionsTests {
   private static let passing = "flow: banno\nsteps: [launch]\n"
 
   @Test func `Watching runs first what failed, and tells when it passes`() throws {
-    try write("zero", Self.failing)
-    try write("bad", Self.passing)
+    write("zero", Self.failing)
+    write("bad", Self.passing)
     var watched = try watch()
     #expect(try watched.told("2 passed, 1 failed").contains("✗ \(folder)/Scenarios/zero.yaml"))
     // One that comes before it by its name is saved, and is told after it.
-    try write("good", Self.failing)
+    write("good", Self.failing)
     let both = try watched.told("0 passed, 2 failed")
     let (zero, good) = (
       both.range(of: "✗ \(folder)/Scenarios/zero"), both.range(of: "✗ \(folder)/Scenarios/good")
@@ -183,11 +175,11 @@ struct RunOptionsTests {
     _ = try watched.told("0 passed, 2 failed")
     watched.terminal.send("a")
     _ = try watched.told("1 passed, 2 failed")
-    try write("zero", Self.passing)
+    write("zero", Self.passing)
     let mended = try watched.told("1 passed, 1 failed")
     #expect(
       mended.contains("✓ \(folder)/Scenarios/zero.yaml") && mended.contains("✗ \(folder)/Scenarios/good"))
-    try write("good", Self.passing)
+    write("good", Self.passing)
     _ = try watched.told("1 passed, 0 failed")
     watched.terminal.send("x")
     _ = try watched.told("Nothing failed when it was last run.")
@@ -199,15 +191,15 @@ struct RunOptionsTests {
   }
 
   @Test func `Watching runs what begins after what was saved`() throws {
-    try write("bad", Self.passing)
-    try write("start", Self.passing)
-    try write("second", "from: start.yaml\nsteps: [leave]\n")
-    try write("third", "from: second.yaml\nsteps: [return]\n")
+    write("bad", Self.passing)
+    write("start", Self.passing)
+    write("second", "from: start.yaml\nsteps: [leave]\n")
+    write("third", "from: second.yaml\nsteps: [return]\n")
     var watched = try watch()
     _ = try watched.told("5 passed, 0 failed")
-    try write("start", "title: Other\n" + Self.passing)
+    write("start", "title: Other\n" + Self.passing)
     _ = try watched.told("3 passed, 0 failed")
-    try write("second", "from: start.yaml\nsteps: [{ tap: Nothing }]\n")
+    write("second", "from: start.yaml\nsteps: [{ tap: Nothing }]\n")
     _ = try watched.told("0 passed, 2 failed")
     watched.terminal.send("q")
     #expect(try watched.terminal.waitForExit() == .code(1))
@@ -225,7 +217,7 @@ struct RunOptionsTests {
     let table = try run("list", "requirements", "--csv").output
     #expect(table.contains("\r\nbanno,B1.2,first launch,,Scenarios/bad.yaml,Scenarios/bad.yaml,\r\n"))
     #expect(try run("list", "facts", "--csv").status == 2)
-    try write("slip", "covers: [B66]\nflow: banno\nsteps: [launch]\n")
+    write("slip", "covers: [B66]\nflow: banno\nsteps: [launch]\n")
     #expect(
       try run("list", "requirements").output.hasSuffix(
         "B66”: the scenario counts for none. Did you mean one of B6.1, B6.2, B6.3?\n        Scenarios/slip.yaml\n"

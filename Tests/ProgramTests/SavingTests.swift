@@ -126,8 +126,7 @@ struct SavingTests {
     try terminal.type("page.html")
     try terminal.press("Enter")
     try terminal.wait(for: "The page to try is in page.html.")
-    let exported = try Finished(
-      running: [Built.path("unlocksim"), "export", "app-passcode", "--as", "page", "-o", "-"])
+    let exported = try Finished(unlocksim: ["export", "app-passcode", "--as", "page", "-o", "-"])
     // It begins where the walk began, and has what was done since: the launch.
     // Its policy has the hash of all that stands in its script.
     func parts(_ page: String) -> [String] {

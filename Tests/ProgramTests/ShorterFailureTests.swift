@@ -9,7 +9,7 @@ struct ShorterFailureTests {
   private let folder = TemporaryFolder()
 
   private func run(_ words: String...) throws -> Finished {
-    try Finished(running: ["env", "-C", folder.path, Built.path("unlocksim")] + words)
+    try Finished(unlocksim: words, in: folder.path)
   }
 
   private func write(_ name: String, _ text: String) { folder.write(text, to: "\(folder.path)/\(name)") }

@@ -10,20 +10,7 @@ struct SiteProgramTests {
   private var bank: String { folder.path + "/tiny.flow.yaml" }
   private var site: String { folder.path + "/site" }
 
-  private static let tiny = """
-    flow: tiny
-    title: Tiny & <b>
-    forgets: { is-open: flag }
-    moments: { launch: [go: closed], leave: [go: closed] }
-    screens:
-      closed:
-        title: Closed
-        buttons: { Open: [ask-owner: { for: Open, success: [set: { is-open: true }, go: inside] }] }
-      inside: { title: Inside, private: true, rows: { Close: [go: closed] } }
-    rules:
-      Nobody is inside unless it was opened: { never: { screen: inside, is-open: false } }
-
-    """
+  private static let tiny = TinyFlow.text("title: Tiny & <b>\n") + TinyFlow.rule
 
   private static let scenario = """
     title: One <face> matches
@@ -42,11 +29,7 @@ struct SiteProgramTests {
   }
 
   private func run(_ words: String...) throws -> Finished {
-    try Finished(
-      running: [
-        "env", "-C", folder.path, Built.path("unlocksim"), "export", "tiny.flow.yaml", "--as", "site",
-      ] + words
-    )
+    try Finished(unlocksim: ["export", "tiny.flow.yaml", "--as", "site"] + words, in: folder.path)
   }
 
   private var pages: [String: String] {
@@ -116,16 +99,13 @@ struct SiteProgramTests {
     (["-o", "-"], "name it with -o"), (["--lines", "1-2", "-o", "x"], "are for --as steps"),
   ])
   func `What makes no sense is told`(words: [String], told: String) throws {
-    let done = try Finished(
-      running: [
-        "env", "-C", folder.path, Built.path("unlocksim"), "export", "tiny.flow.yaml", "--as", "site",
-      ] + words)
+    let done = try Finished(unlocksim: ["export", "tiny.flow.yaml", "--as", "site"] + words, in: folder.path)
     #expect(done.status == 2 && done.errors.contains(told), "\(done.errors)")
   }
 
   @Test func `A scenario has no site, and nothing else has scenarios`() throws {
     func errors(_ words: String...) throws -> String {
-      try Finished(running: ["env", "-C", folder.path, Built.path("unlocksim"), "export"] + words).errors
+      try Finished(unlocksim: ["export"] + words, in: folder.path).errors
     }
     #expect(try errors("stories/one.yaml", "--as", "site", "-o", "x").contains("--as site is of a flow"))
     #expect(

@@ -1,15 +1,14 @@
 import BlockingTests
-import Foundation
 import TerminalSupport
 import Testing
 
 /// `unlocksim walk --scenario FILE --until STEP`: the command that a failure names.
 @Suite(.timeLimit(.minutes(15)), .blocking)
 struct WalkFromScenarioTests {
-  private let path: String
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/one.yaml" }
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/unlocksim-" + UUID().uuidString + ".yaml"
+  init() {
     let text = """
       flow: banno
       app: { method: pin, pin: "2580" }
@@ -20,11 +19,11 @@ struct WalkFromScenarioTests {
         - expect: { facts: { failed-pin-attempts: 1 } }
         - leave
       """
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    folder.write(text, to: path)
   }
 
   private func failure(_ words: String...) throws -> Finished {
-    try Finished(running: [Built.path("unlocksim"), "walk"] + words)
+    try Finished(unlocksim: ["walk"] + words)
   }
 
   @Test func `It stops before the step with its past behind it`() throws {
@@ -46,7 +45,7 @@ struct WalkFromScenarioTests {
   }
 
   @Test func `The command of a failure is the one to run`() throws {
-    let done = try Finished(running: [Built.path("unlocksim"), "run", "--ci", path])
+    let done = try Finished(unlocksim: ["run", "--ci", path])
     #expect(done.output.contains("To look at it: unlocksim walk --scenario \(path) --until 4\n"))
   }
 

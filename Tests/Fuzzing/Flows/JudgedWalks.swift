@@ -1,6 +1,5 @@
 import DeviceSimulation
 import Exploration
-import FlowExploring
 import FlowFiles
 import SeededDraws
 import UnlockEngine

@@ -37,7 +37,9 @@ struct RandomFlow {
     add("flow: drawn\ntitle: Drawn\nabout: Drawn from a seed.")
     if draw.once(in: 3) { add("app-name: Drawn App") }
     if draw.once(in: 3) {
-      add("look: { accent: \"#0A7D4B\", icon: D, tone: \(draw.one(of: ["light", "dark"])) }")
+      add(
+        "look: { accent: \"#0A7D4B\", icon: D, face-id-reason: It opens, tone: \(draw.one(of: ["light", "dark"])) }"
+      )
     }
     addValues()
     addStarts()
@@ -193,6 +195,8 @@ struct RandomFlow {
     }
     if name == "home" ? draw.once(in: 2) : draw.once(in: 8) { add("    private: true") }
     if draw.once(in: 10) { add("    sensitive: true") }
+    if draw.once(in: 10) { add("    confirms: [Plain., There.]") }
+    if hasTimers, draw.once(in: 10) { add("    tells: idle") }
     for (moment, odds) in [("leave", 5), ("background", 6), ("return", 6), ("enter", 5)]
     where draw.once(in: odds) {
       add("    \(moment):\(list(6, mayGo: moment != "enter"))")

@@ -75,17 +75,7 @@ struct DriveTarget: FuzzTarget {
   ]
 
   private static func line(_ draw: inout Draw) -> [UInt8] {
-    var bytes = Array(draw.one(of: lines).utf8)
-    guard draw.once(in: 3) else { return bytes }
-    for _ in 0..<draw.within(1...4) where !bytes.isEmpty {
-      let place = draw.below(bytes.count)
-      switch draw.below(4) {
-      case 0: bytes[place] = UInt8(draw.below(256))
-      case 1: bytes.remove(at: place)
-      case 2: bytes.insert(draw.one(of: Array("{}[]\",:\\0-9etn".utf8)), at: place)
-      default: bytes.insert(contentsOf: Array(draw.one(of: lines).utf8).prefix(draw.below(20)), at: place)
-      }
-    }
-    return bytes.filter { $0 != 0x0A }
+    let line = draw.one(of: lines)
+    return draw.damaged(line, slips: draw.once(in: 3) ? draw.within(1...4) : 0, others: lines)
   }
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Scenarios

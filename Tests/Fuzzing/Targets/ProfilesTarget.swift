@@ -1,7 +1,6 @@
 import Auditing
 import Diagnostics
 import Exploration
-import FlowExploring
 import FlowFiles
 import FlowReading
 import Foundation
@@ -148,7 +147,9 @@ enum RandomProfile {
       "last-try-is-told", "blocked-come-back", "pads-speak-of-no-passcode", "tries-outlast-matches",
       "another-face-opens-nothing", "other-ways-than-biometry", "other-ways-than-typing",
       "passcode-opens-nothing", "passcode-is-needed", "easy-codes-are-refused", "prompts-release-keys",
-      "sensitive-screens-need-proof", "nothing-at-all", "idle", "{ last-try-is-told: 5 }", "[idle]",
+      "sensitive-screens-need-proof", "what-is-confirmed-shows", "wrong-elements-look-alike",
+      "time-limits-are-told", "time-limits-can-be-shortened", "nothing-at-all", "idle",
+      "{ last-try-is-told: 5 }", "[idle]",
     ])
   }
 }

@@ -5,6 +5,7 @@ import Scenarios
 import ScreenDrawing
 import UnlockEngine
 import Walkthrough
+import FlowFiles
 
 /// A walk that lines drive, with its window and its journal, as the program has them.
 public struct WalkRun: Sendable {
@@ -66,9 +67,6 @@ public struct WalkRun: Sendable {
   }
 
   private func pathFinder(to goal: String) -> (any PathSearch)? {
-    func finder<F: Explored>(_ flow: F) -> (any PathSearch)? {
-      (walk.simulation.world as? World<F>).map { PathFinder(from: $0, to: goal, limit: 2000) }
-    }
-    return (walk.simulation.world.flow as? any Explored).flatMap { finder($0) }
+    (walk.simulation.world as? World<FileFlow>).map { PathFinder(from: $0, to: goal, limit: 2000) }
   }
 }
