@@ -22,9 +22,7 @@ final class FlowCounterpart: Counterpart {
       var world = try setup.world(for: flow)
       for change in device { _ = world.step(.change(change)) }
       beginning = world
-    } catch {
-      throw UnreadableFlow(description: error.all.map(\.text).joined(separator: "\n"))
-    }
+    } catch { throw UnreadableFlow(description: error.all.map(\.text).joined(separator: "\n")) }
     let known = flow.screenIDs.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
     if let unknown = screens.keys.sorted().first(where: { !known.contains($0) }) {
       throw UnreadableFlow(

@@ -47,8 +47,7 @@ public final class SimulatedNotificationCenter: @unchecked Sendable {
   public func addObserver(
     _ owner: AnyObject, name: Notification.Name?, calling block: @escaping @Sendable (Notification) -> Void
   ) {
-    let observer = Observer(
-      token: ObjectIdentifier(owner), kept: nil, name: name, object: nil, block: block)
+    let observer = Observer(token: ObjectIdentifier(owner), kept: nil, name: name, object: nil, block: block)
     observers.withLock { $0.append(observer) }
   }
 

@@ -46,8 +46,7 @@ public final class SimulatedUIApplication {
     case .didEnterBackground: applicationState = .background
     case .significantTimeChange: break
     }
-    let name =
-      event == .significantTimeChange ? Self.significantTimeChangeNotification : Self.name(event)
+    let name = event == .significantTimeChange ? Self.significantTimeChangeNotification : Self.name(event)
     SimulatedNotificationCenter.default.post(name: name, object: nil)
   }
 }

@@ -61,8 +61,7 @@ public final class SimulatedUIScene {
   package func events(at event: LifeCycleEvent, inBackground: Bool) -> [Event] {
     switch event {
     case .didFinishLaunching: inBackground ? [] : [.willConnect, .willEnterForeground]
-    case .willEnterForeground:
-      (activationState == .unattached ? [.willConnect] : []) + [.willEnterForeground]
+    case .willEnterForeground: (activationState == .unattached ? [.willConnect] : []) + [.willEnterForeground]
     case .didBecomeActive: [.didActivate]
     case .willResignActive: [.willDeactivate]
     case .didEnterBackground: [.didEnterBackground]

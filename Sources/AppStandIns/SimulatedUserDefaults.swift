@@ -38,9 +38,7 @@ public final class SimulatedUserDefaults: @unchecked Sendable {
   /// Removes what was stored under a key.
   public func removeObject(forKey key: String) { set(nil, forKey: key) }
   /// The values of keys that nothing is stored under.
-  public func register(defaults: [String: Any]) {
-    Self.registered.withLock { $0.merge(defaults) { $1 } }
-  }
+  public func register(defaults: [String: Any]) { Self.registered.withLock { $0.merge(defaults) { $1 } } }
   /// All that can be read.
   public func dictionaryRepresentation() -> [String: Any] {
     Self.registered.value.merging(Self.suites.withLock { $0[name] ?? [:] }) { $1 }

@@ -96,13 +96,11 @@ extension virtual_calls {
       run_function_after: { context, function, nanoseconds in
         guard let function else { return }
         VirtualThread.current?.add(.function(context, function), isMain: false, after: nanoseconds)
-      },
-      sleep: { VirtualThread.current?.passTime($0) },
+      }, sleep: { VirtualThread.current?.passTime($0) },
       uncontrolled: { name in
         guard let name else { return }
         VirtualThread.current?.meet(String(cString: name))
       },
-      main_executor: unsafeBitCast(
-        VirtualMain.executor.asUnownedSerialExecutor(), to: virtual_executor.self))
+      main_executor: unsafeBitCast(VirtualMain.executor.asUnownedSerialExecutor(), to: virtual_executor.self))
   }
 }

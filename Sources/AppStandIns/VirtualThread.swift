@@ -160,9 +160,7 @@ package final class VirtualThread: @unchecked Sendable {
 
   /// What is to be done next: nothing of the main thread's while a call blocks that.
   private func nextReady() -> Ready? {
-    if isMainBlocked {
-      return ready[head...].firstIndex { !$0.isMain }.map { ready.remove(at: $0) }
-    }
+    if isMainBlocked { return ready[head...].firstIndex { !$0.isMain }.map { ready.remove(at: $0) } }
     guard head < ready.count else {
       ready.removeAll(keepingCapacity: true)
       head = 0

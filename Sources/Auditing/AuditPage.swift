@@ -76,8 +76,7 @@ public struct AuditPage {
 
   private func story(of witness: Witness) -> Story? {
     let source = SourceText(path: "\(witness.scenario.name).yaml", text: witness.scenario.text)
-    guard
-      let scenario = try? ScenarioReader.readAll(source, flows: [report.flow] as [any Flow]).get().first
+    guard let scenario = try? ScenarioReader.readAll(source, flows: [report.flow] as [any Flow]).get().first
     else { return nil }
     return Story(of: ScenarioPlayback(scenario, source: source))
   }

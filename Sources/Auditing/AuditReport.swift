@@ -54,9 +54,7 @@ public struct AuditReport: Sendable {
     return "\(counted(judgements.count, "clause")): \(words.joined(separator: ", "))"
   }
 
-  func judgements(of profile: Profile) -> [Judgement] {
-    judgements.filter { $0.profile == profile.name }
-  }
+  func judgements(of profile: Profile) -> [Judgement] { judgements.filter { $0.profile == profile.name } }
 
   // MARK: For people
 

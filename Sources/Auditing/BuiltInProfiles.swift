@@ -18,8 +18,7 @@ public enum BuiltInProfiles {
     guard let text = text(of: name) else { return nil }
     switch Profile.read(SourceText(path: "\(name).yaml", text: text)) {
     case .success(let profile): return profile
-    case .failure(let invalid):
-      preconditionFailure("\(name): \(invalid.mistakes.first?.message ?? "")")
+    case .failure(let invalid): preconditionFailure("\(name): \(invalid.mistakes.first?.message ?? "")")
     }
   }
 }

@@ -58,9 +58,7 @@ private struct ProfileReader: YAMLReader {
     _ map: [YAMLEntry], _ what: String
   ) -> [Key: YAMLEntry] where Key.RawValue == String {
     var values: [Key: YAMLEntry] = [:]
-    for entry in map {
-      if let key = key(of: entry, in: what, Key.self) { values[key] = entry }
-    }
+    for entry in map { if let key = key(of: entry, in: what, Key.self) { values[key] = entry } }
     return values
   }
 

@@ -65,8 +65,7 @@ public final class BundledFlow: Sendable {
         let chart = chartText
         read = flow.keeping(chart.isEmpty ? nil : KeptText(chart, named: path, besides: text))
         return flow
-      case .failure(let invalid):
-        preconditionFailure("\(name): \(invalid.mistakes.first?.message ?? "")")
+      case .failure(let invalid): preconditionFailure("\(name): \(invalid.mistakes.first?.message ?? "")")
       }
     }
   }

@@ -14,9 +14,7 @@ extension Device {
   }
 
   /// Deletes the last character typed on the passcode screen.
-  public mutating func deleteBackward() {
-    evaluation?.entry.removeLast()
-  }
+  public mutating func deleteBackward() { evaluation?.entry.removeLast() }
 
   mutating func submitPasscode(at now: Instant) -> AuthenticationResult? {
     guard acceptsPasscode, let passcode, let entry = evaluation?.entry, !entry.isEmpty else { return nil }

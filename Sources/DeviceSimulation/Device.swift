@@ -115,9 +115,7 @@ extension Device {
   public var needsPasscode: Bool { needsPasscodeAfterRestart || needsPasscodeAgain }
 
   /// Whether the right passcode would reset anything: failed scans, wrong passcodes, or the need for it.
-  public var hasFailuresToForget: Bool {
-    failedBiometricAttempts > 0 || failedPasscodes > 0 || needsPasscode
-  }
+  public var hasFailuresToForget: Bool { failedBiometricAttempts > 0 || failedPasscodes > 0 || needsPasscode }
 
   /// Stands for the enrolled set, as `evaluatedPolicyDomainState` does; `nil` without a sensor or anyone enrolled
   /// (A12).

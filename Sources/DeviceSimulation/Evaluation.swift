@@ -60,9 +60,7 @@ public enum FallbackButton: UInt8, Hashable, Sendable {
   case titled
 
   /// The button for a title that an app sets: `nil`, empty or a text.
-  public init(title: String?) {
-    self = title.map { $0.isEmpty ? .hidden : .titled } ?? .standard
-  }
+  public init(title: String?) { self = title.map { $0.isEmpty ? .hidden : .titled } ?? .standard }
 }
 
 /// An evaluation under way: which dialog is up, and how far the user has got.

@@ -13,11 +13,7 @@ public struct ShortText: Hashable, Sendable {
   public init() {}
 
   /// The text; `nil` if it is longer than 31 UTF-8 bytes.
-  public init?(_ text: String) {
-    for byte in text.utf8 {
-      guard append(byte: byte) else { return nil }
-    }
-  }
+  public init?(_ text: String) { for byte in text.utf8 { guard append(byte: byte) else { return nil } } }
 
   /// The length in UTF-8 bytes.
   public var byteCount: Int { Int(words.3 >> 56) }
@@ -32,9 +28,7 @@ public struct ShortText: Hashable, Sendable {
   }
 
   /// The text as a string.
-  public var text: String {
-    String(decoding: (0..<byteCount).map(byte(at:)), as: UTF8.self)
-  }
+  public var text: String { String(decoding: (0..<byteCount).map(byte(at:)), as: UTF8.self) }
 
   /// A number that two texts have only if they are the same, as far as chance goes; 0 for the empty text.
   public var digest: UInt64 {

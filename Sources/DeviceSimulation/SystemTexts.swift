@@ -59,9 +59,7 @@ extension SystemTexts {
   package var tryAgain: String { say("Try Again", nl: "Probeer opnieuw", de: "Erneut versuchen") }
 
   // Passcode: “toegangscode” [1], “Code” [2].
-  package var enterPasscode: String {
-    say("Enter Passcode", nl: "Voer toegangscode in", de: "Code eingeben")
-  }
+  package var enterPasscode: String { say("Enter Passcode", nl: "Voer toegangscode in", de: "Code eingeben") }
   package var enterPassword: String {
     say("Enter Password", nl: "Voer wachtwoord in", de: "Passwort eingeben")
   }
@@ -110,16 +108,13 @@ extension SystemTexts {
   }
 
   // Shorter than Apple’s may be: they fit the smallest phone that is drawn.
-  package var slideToUnlock: String {
-    say("slide to unlock", nl: "ontgrendel", de: "Entsperren")
-  }
+  package var slideToUnlock: String { say("slide to unlock", nl: "ontgrendel", de: "Entsperren") }
   package var swipeUp: String {
     say("Swipe up to open", nl: "Veeg omhoog om te openen", de: "Nach oben streichen")
   }
   // Home button: “thuisknop” [7], “Home-Taste” [8].
   package var pressHome: String {
-    say(
-      "Press home to open", nl: "Druk op thuisknop", de: "Home-Taste drücken")
+    say("Press home to open", nl: "Druk op thuisknop", de: "Home-Taste drücken")
   }
   package func biometryOrPasscode(_ biometry: String) -> String {
     say(

@@ -25,9 +25,7 @@ public struct DriveDescription {
       "session": .list(DriveWord.allCases.map { Self.step($0.rawValue, $0.summary, $0.line) }),
       "beside": Self.words(Self.beside), "answer": Self.words(Self.answer),
       "errors": .list(
-        DriveMistake.Code.allCases.map {
-          ["code": .text($0.rawValue), "meaning": .text($0.meaning)]
-        }),
+        DriveMistake.Code.allCases.map { ["code": .text($0.rawValue), "meaning": .text($0.meaning)] }),
     ]
     guard let simulation else {
       let names = flows.builtIn.map { ["name": .text($0.name), "title": .text($0.title)] as JSONText }
@@ -44,8 +42,7 @@ public struct DriveDescription {
 
   private static let exitCodes = [
     ("0", "all lines were done, and all was as expected"),
-    ("1", "a line couldn’t be done, or something differed"),
-    ("2", "the command line is wrong"),
+    ("1", "a line couldn’t be done, or something differed"), ("2", "the command line is wrong"),
     ("3", "a line couldn’t be understood, or the input or the flow can’t be read"),
     ("5", "the answers couldn’t be written"), ("130", "interrupted"), ("143", "terminated"),
   ]
@@ -69,8 +66,7 @@ public struct DriveDescription {
       "can",
       "what has an effect now: titles to “tap”, what can be typed, answers of the sensor, the time to the next "
         + "deadline, and “events”: steps without a value"
-    ),
-    ("notes", "what is worth a word: a step that had no effect"),
+    ), ("notes", "what is worth a word: a step that had no effect"),
     ("picture", "to “picture”: the phone in plain text"), ("scenario", "to “record”: a file’s text"),
     ("description", "to “describe”: this document"),
   ]
@@ -103,9 +99,8 @@ public struct DriveDescription {
     return [
       "flow": ["name": .text(flow.reference), "title": .text(flow.title), "read-me": .text(flow.readMe)],
       "settings": .object(sections), "facts": .list(simulation.facts.map(Self.fact)),
-      "screens": .texts(flow.screenIDs), "alerts": .texts(flow.alertIDs),
-      "system": .texts(SystemScreens.ids), "controls": controls(of: flow),
-      "expect": .texts(ExpectationKey.allCases.map(\.rawValue)),
+      "screens": .texts(flow.screenIDs), "alerts": .texts(flow.alertIDs), "system": .texts(SystemScreens.ids),
+      "controls": controls(of: flow), "expect": .texts(ExpectationKey.allCases.map(\.rawValue)),
       "calls": .texts(Asked.callNames + flow.purposeNames), "requests": .texts(flow.requestNames),
       "keys": .texts(Key.names),
       "schemas": ["line": DriveSchema.line(for: flow), "answer": DriveSchema.answer],

@@ -152,8 +152,7 @@ struct DriveReader {
 
   private static func invalid(_ message: String, _ column: Int) -> DriveMistake {
     DriveMistake(
-      .invalidStep, message,
-      ["mistakes": [["column": .number(column), "message": .text(message)]]])
+      .invalidStep, message, ["mistakes": [["column": .number(column), "message": .text(message)]]])
   }
 
   // MARK: What there is beside steps

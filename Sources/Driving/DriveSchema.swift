@@ -50,12 +50,11 @@ enum DriveSchema {
   static let answerForm: JSONText = [
     "type": "object", "required": ["ok"], "additionalProperties": false,
     "properties": [
-      "id": id, "ok": flag, "error": error, "screen": text, "alert": text,
-      "system": text, "milliseconds": number, "layers": .array(of: layer),
-      "facts": ["type": "object", "additionalProperties": value], "can": can,
-      "notes": .array(of: text), "picture": text, "scenario": text, "description": ["type": "object"],
-      "flow": text, "steps": number, "date": text,
-      "deadlines": .array(of: closed(["name": text, "in": text])),
+      "id": id, "ok": flag, "error": error, "screen": text, "alert": text, "system": text,
+      "milliseconds": number, "layers": .array(of: layer),
+      "facts": ["type": "object", "additionalProperties": value], "can": can, "notes": .array(of: text),
+      "picture": text, "scenario": text, "description": ["type": "object"], "flow": text, "steps": number,
+      "date": text, "deadlines": .array(of: closed(["name": text, "in": text])),
       "device": ["type": "object", "additionalProperties": text],
     ],
   ]
@@ -72,8 +71,7 @@ enum DriveSchema {
     perhaps: [
       "column": number, "steps": number, "mistakes": .array(of: closed(["column": number, "message": text])),
       "differences": .array(
-        of:
-          closed(["what": text, "expected": text, "actual": text], perhaps: ["changes": .array(of: text)])),
+        of: closed(["what": text, "expected": text, "actual": text], perhaps: ["changes": .array(of: text)])),
     ])
 
   private static let can = closed(
@@ -90,14 +88,11 @@ enum DriveSchema {
     ],
     perhaps: [
       "keypad": closed(
-        [
-          "keys": ["enum": .texts(Keypad.Keys.allCases.map(\.name))], "filled": number, "enabled": flag,
-        ], perhaps: ["length": number]),
-      "time-left": text, "busy": flag, "done": flag, "extension": flag,
+        ["keys": ["enum": .texts(Keypad.Keys.allCases.map(\.name))], "filled": number, "enabled": flag],
+        perhaps: ["length": number]), "time-left": text, "busy": flag, "done": flag, "extension": flag,
     ])
 
   private static let control = closed(
-    [
-      "name": text, "title": text, "role": ["enum": .texts(Control.Role.names)], "enabled": flag,
-    ], perhaps: ["on": flag, "selected": flag, "text": text, "active": flag, "secure": flag])
+    ["name": text, "title": text, "role": ["enum": .texts(Control.Role.names)], "enabled": flag],
+    perhaps: ["on": flag, "selected": flag, "text": text, "active": flag, "secure": flag])
 }

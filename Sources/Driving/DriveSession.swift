@@ -61,9 +61,7 @@ public struct DriveSession: LineAnswering, Sendable {
   // MARK: Lines
 
   /// The answer to a line, without its end; `nil` for a blank one, which asks for nothing.
-  public mutating func answer(_ line: [UInt8]) -> String? {
-    reply(line)?.answer.text
-  }
+  public mutating func answer(_ line: [UInt8]) -> String? { reply(line)?.answer.text }
 
   /// The same in parts, and what was wrong with the line; `nil` for a blank one.
   mutating func reply(_ line: [UInt8]) -> (answer: JSONText, mistake: DriveMistake?)? {
@@ -77,9 +75,7 @@ public struct DriveSession: LineAnswering, Sendable {
       var reader = DriveReader(source, run.simulation, flows)
       let request = try reader.request(value)
       answer = ["ok": true] + (try carryOut(request, &reader))
-    } catch {
-      (answer, mistake) = (told(error), error)
-    }
+    } catch { (answer, mistake) = (told(error), error) }
     return ((id.map { ["id": $0] } ?? [:]) + answer, mistake)
   }
 
@@ -127,9 +123,7 @@ public struct DriveSession: LineAnswering, Sendable {
 
   private var phone: JSONText { PhoneAnswer(run.simulation).value }
 
-  private mutating func perform(
-    _ step: Step, _ reader: inout DriveReader
-  ) throws(DriveMistake) -> JSONText {
+  private mutating func perform(_ step: Step, _ reader: inout DriveReader) throws(DriveMistake) -> JSONText {
     guard run.walk.timeline.moments.count < limit else {
       throw DriveMistake(
         .full, "\(limit) things were done, which is as much as is remembered: {\"reset\": true} begins anew.")
@@ -162,8 +156,7 @@ public struct DriveSession: LineAnswering, Sendable {
     }
     // An accepted picture is no part of a session.
     let message = result.failures.map(\.summary).joined(separator: "; ")
-    return DriveMistake(
-      .differs, message, ["differences": .list(result.failures.map(JSONReport.value(of:)))])
+    return DriveMistake(.differs, message, ["differences": .list(result.failures.map(JSONReport.value(of:)))])
   }
 
   private mutating func goBack(_ count: Int) throws(DriveMistake) {

@@ -62,8 +62,7 @@ extension StepName {
     case .server: ["server": ["name": "value"]]
     case .policy: ["policy": ["name": "value"]]
     case .elapse: ["elapse": "5m"]
-    case .expect:
-      ["expect": ["alert": "none", "facts": ["app": "active"]]]
+    case .expect: ["expect": ["alert": "none", "facts": ["app": "active"]]]
     case .picture: .text(rawValue)
     case .note: ["note": "Nothing tells how many tries are left."]
     }
@@ -98,8 +97,7 @@ extension DriveWord {
     switch self {
     case .where, .describe: return yes
     case .back: return .any([yes, ["type": "integer", "minimum": 1]])
-    case .reset:
-      return .any([yes, .map(["device": section, "app": section, "policy": section])])
+    case .reset: return .any([yes, .map(["device": section, "app": section, "policy": section])])
     case .record: return .any([yes, ["type": "string"], .map(Self.recordForm)])
     }
   }

@@ -73,8 +73,7 @@ struct PhoneAnswer {
     var can: JSONText = ["tap": .texts(Controls(simulation).tappable)]
     if let top = screen.top, top.takesTyping {
       can["type"] = .text(
-        (top.controls.contains(where: \.isActiveField) ? .alphanumeric : top.keypad?.keys ?? .digits).name
-      )
+        (top.controls.contains(where: \.isActiveField) ? .alphanumeric : top.keypad?.keys ?? .digits).name)
     }
     let answers = SensorAnswer.allCases.filter { world.device.sees($0) }
     if !answers.isEmpty { can["biometry"] = .list(answers.map { .text(kebabCase("\($0)")) }) }

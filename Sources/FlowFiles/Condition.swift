@@ -250,24 +250,20 @@ extension FlowProgram {
       let (limit, margin) = (context.limits[Int(limit)], context.limits[Int(margin)])
       return Int64(number(count, context)) + margin >= limit
     case .usedUp(let count): return isUsedUp(count, number(count, context), context.limits)
-    case .lastRound(let count):
-      return isInLastRound(count, number(count, context), context.limits)
+    case .lastRound(let count): return isInLastRound(count, number(count, context), context.limits)
     case .roundOver(let count): return isRoundOver(count, number(count, context), context.limits)
     case .rule(let condition): return holds(condition, context)
     case .typed(let code): return isTyped(code, context)
     case .typedPasses(let check): return context.typed.passed & check.bit != 0
     case .keyRefused: return context.state.refusedKey != 0
-    case .typedBreaks(let rule):
-      return rule.isBroken(by: context.typed.code, lists, context.limits)
+    case .typedBreaks(let rule): return rule.isBroken(by: context.typed.code, lists, context.limits)
     case .limit(let limit, let allowed):
       return allowed & (1 << UInt64(truncatingIfNeeded: context.limits[Int(limit)])) != 0
-    case .otherEnrolled(let value):
-      return number(value, context) != context.device.domainState ?? 0
+    case .otherEnrolled(let value): return number(value, context) != context.device.domainState ?? 0
     case .retrying: return context.state.isRetry
     case .entryIsEmpty: return isEmpty(context.state)
     case .setAside: return context.isSetAside
-    case .opened(let openings):
-      return context.opening.map { openings & (1 << $0.rawValue) != 0 } ?? false
+    case .opened(let openings): return context.opening.map { openings & (1 << $0.rawValue) != 0 } ?? false
     case .screen(let screens):
       // Steps ask for the screen that somebody went to, rules for the one that shows in its place.
       guard context.rule != nil, standIns != 0, context.state.screen > 0 else {

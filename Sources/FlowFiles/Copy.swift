@@ -90,8 +90,7 @@ extension FlowProgram {
       case .flag, .words, .text: return limits[Int(limit)].text(Int(limit), context.limits)
       }
     case .left, .leftInRound, .round: return String(number(piece, context))
-    case .timeLeft(let timer):
-      return (context.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
+    case .timeLeft(let timer): return (context.timeLeft(FileTimer(rawValue: timer)) ?? .zero).inWords
     case .biometry: return context.device.biometry.title
     case .model: return context.device.model.title
     case .refusedKey:
@@ -120,8 +119,7 @@ extension FlowProgram {
     case .limit(let limit): return context.limits[Int(limit)]
     case .left(let count, let limit):
       return max(0, context.limits[Int(limit)] - Int64(number(count, context)))
-    case .leftInRound(let count):
-      return leftInRound(of: count, number(count, context), context.limits)
+    case .leftInRound(let count): return leftInRound(of: count, number(count, context), context.limits)
     case .round(let count): return round(of: count, number(count, context), context.limits)
     case .text, .word, .code, .timeLeft, .biometry, .model, .refusedKey: return 0
     }

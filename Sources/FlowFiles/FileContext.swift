@@ -62,8 +62,7 @@ struct FileContext {
   private init(
     _ state: UnsafePointer<FileState>, _ server: UnsafePointer<FileServer>,
     _ limits: UnsafePointer<FileLimits>, _ around: Around, _ typed: UnsafePointer<Typed>?,
-    _ given: GivenOptions,
-    _ countsTimers: Bool
+    _ given: GivenOptions, _ countsTimers: Bool
   ) {
     (statePlace, serverPlace, limitsPlace, self.around) = (state, server, limits, around)
     (typedPlace, self.given, self.countsTimers) = (typed, given, countsTimers)
@@ -141,7 +140,5 @@ struct FileContext {
 
   private static func limits(_ surroundings: UnsafePointer<FlowSurroundings<FileFlow>>) -> UnsafePointer<
     FileLimits
-  > {
-    part(surroundings, at: limitsAround)
-  }
+  > { part(surroundings, at: limitsAround) }
 }

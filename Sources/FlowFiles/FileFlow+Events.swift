@@ -218,9 +218,7 @@ struct FileRun {
     }
   }
 
-  private mutating func type(
-    _ keystroke: Keystroke, in field: FlowProgram.FieldDefinition, _ screen: Int
-  ) {
+  private mutating func type(_ keystroke: Keystroke, in field: FlowProgram.FieldDefinition, _ screen: Int) {
     let place = program.fieldPlace + Int(state.field)
     state.refusedKey = 0
     switch keystroke {
@@ -264,11 +262,7 @@ struct FileRun {
     let refused = program.screens[screen].pad?.refused
     typed = Typed(code: entry)
     state.isRetry = false
-    if refused != nil, holds(refused) {
-      state.isRetry = true
-    } else {
-      run(program.screens[screen].complete)
-    }
+    if refused != nil, holds(refused) { state.isRetry = true } else { run(program.screens[screen].complete) }
     typed = Typed()
   }
 
@@ -321,8 +315,7 @@ struct FileRun {
     case .goBack(let value): enter(max(1, state.numbers[Int(value)]))
     case .show(let alert): state.alert = alert
     case .set(let value, let number): set(value, to: number)
-    case .setToLimit(let value, let limit):
-      set(value, to: UInt8(clamping: surroundings.limits[Int(limit)]))
+    case .setToLimit(let value, let limit): set(value, to: UInt8(clamping: surroundings.limits[Int(limit)]))
     case .setHere(let value): state.numbers[Int(value)] = state.screen
     case .setEnrolled(let value): set(value, to: surroundings.device.domainState ?? 0)
     case .setTyped(let code): setTyped(code)

@@ -62,8 +62,7 @@ extension FileFlow: Explored {
     let isSaid = startingPoints.contains { $0.device["animations"] == "true" || $0.device["sensor"] != nil }
     plan.bounds += [
       "What no starting point has isn’t explored: another model, version of iOS or kind of biometry, auto-lock. Animations are off"
-        + (isSaid ? ", and no sensor answers by itself, whatever starting points say." : "."),
-      whatIsTyped,
+        + (isSaid ? ", and no sensor answers by itself, whatever starting points say." : "."), whatIsTyped,
     ]
     plan.bounds.append(
       said.beginsEntries == nil
@@ -118,9 +117,7 @@ extension FileFlow: Explored {
     let isLeft = step.after.isSetAside && program.proofEnds & 1 != 0
     let hasEnded =
       step.after.process == .none || program.proofEnds & (1 << UInt64(step.after.app.screen)) & ~1 != 0
-    if isLeft || hasEnded || endsAccess(step),
-      !needsNoProof(step.after) || memory.isFreedByStranger
-    {
+    if isLeft || hasEnded || endsAccess(step), !needsNoProof(step.after) || memory.isFreedByStranger {
       memory.isEntitled = false
     }
   }
@@ -233,8 +230,7 @@ extension FileFlow: Explored {
     }
     return !hasCode
       && program.codes.indices.contains { code in
-        program.codes[code].isRemembered
-          && !program.isSet(UInt8(code), step.before.app, step.before.server)
+        program.codes[code].isRemembered && !program.isSet(UInt8(code), step.before.app, step.before.server)
           && program.isSet(UInt8(code), step.after.app, step.after.server)
       }
   }

@@ -27,8 +27,7 @@ extension FileFlow {
     func list(_ changes: [FlowProgram.Exploring.Change]) -> String {
       changes.map {
         "\($0.entry.name): \($0.entry.value)" + ($0.condition == nil ? "" : ", where the file says so")
-      }
-      .joined(separator: "; ")
+      }.joined(separator: "; ")
     }
     var text = "The sensor waits for its answer; "
     if let device = said.device {
@@ -65,15 +64,13 @@ extension FileFlow {
           guard typed.screens == ~0 || typed.screens & (1 << UInt64(world.shownScreen + 1)) != 0 else {
             return false
           }
-          return world.padTakes(text)
-            ?? (typed.screens != ~0 || world.fieldNumber == nil)
+          return world.padTakes(text) ?? (typed.screens != ~0 || world.fieldNumber == nil)
         }
       }
       return
     }
     plan.texts = codesToType.map { text in
-      ExplorationPlan<FileFlow>.Text(text) { world, text in
-        world.padTakes(text) ?? (world.fieldNumber == nil)
+      ExplorationPlan<FileFlow>.Text(text) { world, text in world.padTakes(text) ?? (world.fieldNumber == nil)
       }
     }
     plan.texts += refusedCodes.map { text in
@@ -163,8 +160,7 @@ extension FileFlow {
           (code: code.text, groups: groups.count { isRefused(code, by: $0) })
         }
         guard found.count < Self.mostRefusedCodes,
-          let best = fitting.min(by: { $0.groups < $1.groups })?.code,
-          !found.contains(best)
+          let best = fitting.min(by: { $0.groups < $1.groups })?.code, !found.contains(best)
         else { return }
         found.append(best)
       }
@@ -245,7 +241,5 @@ extension FlowProgram {
 
 extension CodeRule {
   /// Whether it is about codes that are too long.
-  fileprivate var isOfMost: Bool {
-    if case .longer = self { true } else { false }
-  }
+  fileprivate var isOfMost: Bool { if case .longer = self { true } else { false } }
 }

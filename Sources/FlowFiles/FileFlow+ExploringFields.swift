@@ -40,8 +40,7 @@ extension FileFlow {
         // A bit for each screen, which count from 0 here.
         let screens = typed.screens == ~0 ? ~0 : typed.screens >> 1
         let fields = typed.fields.map(program.screens(ofFields:))
-        return FieldText(
-          text: typed.text, screens: (0..<Typed.limit).map { screens & (fields?[$0] ?? ~0) })
+        return FieldText(text: typed.text, screens: (0..<Typed.limit).map { screens & (fields?[$0] ?? ~0) })
       }
     }
     var all: [FieldText] = []
@@ -63,9 +62,7 @@ extension FileFlow {
   private func textsAsked(by field: FlowProgram.FieldDefinition, on screen: Int) -> [Int] {
     let compared = program.tried.comparedByScreen[screen]
     guard program.screens[screen].fields.count == 1 else { return field.code.map { [Int($0)] } ?? [] }
-    return program.codes.indices.filter {
-      program.codes[$0].isText && compared & (1 << UInt16($0)) != 0
-    }
+    return program.codes.indices.filter { program.codes[$0].isText && compared & (1 << UInt16($0)) != 0 }
   }
 
   private func texts(
@@ -128,8 +125,7 @@ extension FileFlow {
 
   /// Whether the step submits what is typed in fields.
   func submits(_ step: Transition<FileFlow>) -> Bool {
-    guard let tapped = step.tapped, step.before.app.screen > 0,
-      program.alert(FileContext(step.before)) == 0
+    guard let tapped = step.tapped, step.before.app.screen > 0, program.alert(FileContext(step.before)) == 0
     else { return false }
     return program.screens[step.before.shownScreen].buttons.contains {
       $0.submits && $0.code == tapped.rawValue

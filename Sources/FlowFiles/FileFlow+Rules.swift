@@ -40,9 +40,7 @@ extension FlowProgram {
     return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
   }
 
-  fileprivate func judge(
-    _ rule: RuleDefinition, _ step: UnsafePointer<Transition<FileFlow>>
-  ) -> RuleVerdict {
+  fileprivate func judge(_ rule: RuleDefinition, _ step: UnsafePointer<Transition<FileFlow>>) -> RuleVerdict {
     guard isOccasion(rule, step), !step.pointee.erasesDevice else { return .notTried }
     let context = FileContext(after: step, for: rule)
     return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))

@@ -54,11 +54,9 @@ extension FileFlow {
       screen.place, style: .pinPad, title: title, texts: texts,
       controls: [left, right].compactMap { $0 } + others,
       keypad: Keypad(
-        keys: pad.keys, filled: filled,
-        length: program.isVariable(pad, context) ? nil : length,
+        keys: pad.keys, filled: filled, length: program.isVariable(pad, context) ? nil : length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
-        right: right.map { .control($0.id) } ?? .delete,
-        isShaking: isShaking && state.entry.isEmpty),
+        right: right.map { .control($0.id) } ?? .delete, isShaking: isShaking && state.entry.isEmpty),
       isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
     if pad.isPattern, !isWaiting, state.dots == .typed { asking.keypad?.touched = state.entry }
     if isShaking { asking.error = program.error(among: screen.texts, context) }
@@ -80,9 +78,7 @@ extension FileFlow {
       timeLeft: alert.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) })
   }
 
-  public func prompt(
-    for purpose: FilePurpose, _ state: FileState, _ surroundings: Surroundings
-  ) -> Prompt {
+  public func prompt(for purpose: FilePurpose, _ state: FileState, _ surroundings: Surroundings) -> Prompt {
     let purpose = program.purposes[Int(purpose.rawValue)]
     return FileContext.with(state, surroundings) { context in
       Prompt(
@@ -143,8 +139,7 @@ extension FlowProgram {
 
   /// One of some texts, where each of them is the same at all times and one of them always holds.
   private func values(of word: Word) -> FactValues {
-    guard case .byCondition(let ways) = word, ways.last?.condition == nil,
-      ways.allSatisfy(\.copy.isFixed)
+    guard case .byCondition(let ways) = word, ways.last?.condition == nil, ways.allSatisfy(\.copy.isFixed)
     else { return .text }
     return .choice(
       ways.reduce(into: []) { texts, way in
@@ -170,9 +165,7 @@ extension FlowProgram {
     let (alert, screen) = (context.state.alert, context.state.screen)
     guard alert == 0, screen > 0 else { return alert }
     for candidate in screens[Int(screen) - 1].alerts
-    where holds(alerts[Int(candidate) - 1].condition, context) {
-      return candidate
-    }
+    where holds(alerts[Int(candidate) - 1].condition, context) { return candidate }
     return 0
   }
 

@@ -140,8 +140,7 @@ extension FileFlow {
   /// A text that can be typed on a phone.
   private func setting(text code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
     Setting(
-      code.optionName, code.summary, .text,
-      get: { $0.text(code).isEmpty ? "none" : $0.text(code).text },
+      code.optionName, code.summary, .text, get: { $0.text(code).isEmpty ? "none" : $0.text(code).text },
       set: { options, text in
         let isNone = text == "none"
         guard let short = ShortText(isNone ? "" : text), isNone || !short.isEmpty,

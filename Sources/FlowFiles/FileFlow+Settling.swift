@@ -60,9 +60,7 @@ extension World<FileFlow> {
     let isAwaited = app.caller > 0 && app.caller == app.screen
     if !isAwaited { loseAnswer { _ in true } }
     if isAwaited, underWay.place == .answered || sendsAgain { return }
-    if underWay.place == .lost || underWay.place == .answered {
-      settleApp { $0.sent = $0.sent.forgotten }
-    }
+    if underWay.place == .lost || underWay.place == .answered { settleApp { $0.sent = $0.sent.forgotten } }
   }
 }
 
@@ -107,8 +105,7 @@ extension FlowProgram {
 
   func holds(_ condition: UInt16, by limits: FileLimits) -> Bool {
     switch conditions[Int(condition)] {
-    case .limit(let limit, let allowed):
-      allowed & (1 << UInt64(truncatingIfNeeded: limits[Int(limit)])) != 0
+    case .limit(let limit, let allowed): allowed & (1 << UInt64(truncatingIfNeeded: limits[Int(limit)])) != 0
     case .not(let other): !holds(other, by: limits)
     case .all(let first, let count): (first..<(first + count)).allSatisfy { holds($0, by: limits) }
     case .any(let first, let count): (first..<(first + count)).contains { holds($0, by: limits) }

@@ -177,9 +177,7 @@ extension FlowProgram {
   fileprivate func unusual(_ value: UInt8) -> UInt64 {
     if case .count = values[Int(value)].kind { return 0 }
     var usual: UInt64 = 1
-    for block in blocks {
-      for case .set(value, let number) in block { usual |= 1 << UInt64(number) }
-    }
+    for block in blocks { for case .set(value, let number) in block { usual |= 1 << UInt64(number) } }
     return ~usual
   }
 }

@@ -11,9 +11,7 @@ extension FlowProgram {
       if let limit = value.keptWith, limits[Int(limit)] == 0 { continue }
       left.numbers[index] = state.numbers[index]
     }
-    for code in codes where code.lifetime.isKept {
-      left.keep(code, of: state)
-    }
+    for code in codes where code.lifetime.isKept { left.keep(code, of: state) }
     return left
   }
 

@@ -119,9 +119,7 @@ extension FlowProgram {
     isVariable(pad, FileContext(world))
   }
 
-  func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool {
-    isOff(pad, FileContext(world))
-  }
+  func isOff(_ pad: PadDefinition, _ world: VisibleWorld<FileFlow>) -> Bool { isOff(pad, FileContext(world)) }
 
   func number(_ value: Int, _ world: VisibleWorld<FileFlow>) -> UInt8 {
     value < appValueCount ? world.app.numbers[value] : world.server.numbers[value - appValueCount]
@@ -185,7 +183,5 @@ extension FlowProgram.Instruction {
     }
   }
 
-  fileprivate func takesAway(_ code: UInt8) -> Bool {
-    if case .forget(code) = self { true } else { false }
-  }
+  fileprivate func takesAway(_ code: UInt8) -> Bool { if case .forget(code) = self { true } else { false } }
 }

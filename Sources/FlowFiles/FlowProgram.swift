@@ -246,9 +246,7 @@ extension FlowProgram {
     }
 
     /// Whether a world can begin with it.
-    var isOption: Bool {
-      (lifetime.isKept || lifetime == .begin || option != nil) && kind != .enrolledSet
-    }
+    var isOption: Bool { (lifetime.isKept || lifetime == .begin || option != nil) && kind != .enrolledSet }
     var optionName: String { option ?? name }
   }
 

@@ -53,9 +53,7 @@ extension FlowProgram {
   }
 
   /// A piece as what is shown of it, where its text and its button are shown in some place; `nil` where it isn't there.
-  func block(
-    _ piece: BodyPiece, _ texts: [Int?], _ controls: [Int?], isShown: Bool
-  ) -> BodyBlock? {
+  func block(_ piece: BodyPiece, _ texts: [Int?], _ controls: [Int?], isShown: Bool) -> BodyBlock? {
     func text(_ block: (Int) -> BodyBlock) -> BodyBlock? { piece.place.flatMap { texts[Int($0)] }.map(block) }
     switch piece.kind {
     case .text: return text { .text($0) }

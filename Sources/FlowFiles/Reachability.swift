@@ -81,9 +81,7 @@ struct Reachability {
       blocks += purpose.answers
     }
     for (index, call) in program.server.calls.enumerated() where calls[number + 1] & (1 << UInt64(index)) != 0
-    {
-      blocks += call.blocks
-    }
+    { blocks += call.blocks }
     for timer in program.timers where timer.during & (1 << UInt64(number + 1)) != 0 {
       blocks.append(timer.then)
     }
@@ -116,8 +114,7 @@ struct Reachability {
     case .show(let alert):
       if alert > 0 { shownBySteps |= 1 << UInt64(alert - 1) }
       note(alert - 1, in: \.alerts, on: program.alerts[Int(alert) - 1].stays ? ~0 : screens)
-    case .ask(let purpose):
-      note(purpose, in: \.questions, on: screens)
+    case .ask(let purpose): note(purpose, in: \.questions, on: screens)
     case .send(let call): note(call, in: \.calls, on: screens)
     case .run(let block): screens = walk(block, from: screens)
     case .choose(let first, let count):

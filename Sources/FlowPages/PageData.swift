@@ -47,9 +47,8 @@ extension FlowPage {
       ("pads", scriptList(screens.map { pad($0.screen) })),
       ("names", scriptList(screens.map { names($0.screen) })), ("facts", factData), ("menus", menuData),
       ("starts", startData), ("choices", choiceData), ("observations", observationData),
-      ("states", stateData),
-      ("events", eventData), ("outside", outsideData), ("begins", beginData), ("way", way?.data ?? "null"),
-      ("gallery", gallery.map(scriptText) ?? "null"),
+      ("states", stateData), ("events", eventData), ("outside", outsideData), ("begins", beginData),
+      ("way", way?.data ?? "null"), ("gallery", gallery.map(scriptText) ?? "null"),
     ]
     return "{" + parts.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",\n") + "}"
   }
@@ -149,9 +148,7 @@ extension FlowPage {
 
   // MARK: What can be done
 
-  private var menuData: String {
-    scriptList(graph.menus.map { menu in scriptList(menu.map(action)) })
-  }
+  private var menuData: String { scriptList(graph.menus.map { menu in scriptList(menu.map(action)) }) }
 
   private func action(_ action: PageAction) -> String {
     let words: [String] =
@@ -159,8 +156,7 @@ extension FlowPage {
       case .key: ["k"]
       case .delete: ["d"]
       case .enter(let text): ["e", text]
-      case .tap(let id, let title):
-        ["t", "\(id.owner).\(id.code)", TimeMark.marked(title, PageWait.all)]
+      case .tap(let id, let title): ["t", "\(id.owner).\(id.code)", TimeMark.marked(title, PageWait.all)]
       case .biometry(let answer): ["b", kebabCase("\(answer)")]
       case .lifeCycle(let event): ["l", event.stepText]
       case .due(let wait): ["w", "\(wait.number)"]
@@ -199,8 +195,7 @@ extension FlowPage {
   }
 
   private var startData: String {
-    scriptList(
-      graph.starts.map { list in scriptList(list.map { "[\($0.wait.number),\($0.milliseconds)]" }) })
+    scriptList(graph.starts.map { list in scriptList(list.map { "[\($0.wait.number),\($0.milliseconds)]" }) })
   }
 
   private var choiceData: String {

@@ -75,9 +75,7 @@ extension FlowMiss {
 
 extension InvalidFile {
   /// All mistakes, each in a line without the path: "line 3: There is no screen “hom”."
-  public var briefly: [String] {
-    mistakes.map { ($0.place.map { "line \($0.line): " } ?? "") + $0.message }
-  }
+  public var briefly: [String] { mistakes.map { ($0.place.map { "line \($0.line): " } ?? "") + $0.message } }
 
   /// The first mistake in one line: "my-bank.flow.yaml:3: There is no screen “hom”."
   public var headline: String {

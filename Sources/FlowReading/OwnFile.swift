@@ -29,8 +29,7 @@ extension SourceText {
       // No file of ours is deeper.
       while depth < 64 {
         switch try parser.next().kind {
-        case .scalar(let text, _, _):
-          if depth == 1, isKey { keys.insert(text) }
+        case .scalar(let text, _, _): if depth == 1, isKey { keys.insert(text) }
         case .sequenceStart:
           guard depth > 0 else { return [] }
           depth += 1

@@ -158,9 +158,7 @@ public struct JournalReading: Sendable {
     }
     guard let simulation = restored?.walk.simulation, let input = action.input(in: simulation),
       isPossible(input)
-    else {
-      return fail("can’t be done: \(quoted(String(line.step.dropFirst(4))))")
-    }
+    else { return fail("can’t be done: \(quoted(String(line.step.dropFirst(4))))") }
     var keys = input.ownKeys
     if case .keys(let others)? = mark { keys = others }
     restored?.walk.restore(input, by: keys)
@@ -219,9 +217,7 @@ public struct JournalReading: Sendable {
 
 extension Journal {
   /// Restores a walk from the text of its journal.
-  public static func restore(
-    _ text: String, flows: any FlowLookup
-  ) throws(JournalProblem) -> RestoredWalk {
+  public static func restore(_ text: String, flows: any FlowLookup) throws(JournalProblem) -> RestoredWalk {
     var reading = JournalReading(flows: flows)
     try reading.feed(Array(text.utf8)[...])
     return try reading.finish()
@@ -236,9 +232,7 @@ extension Journal {
     var flow: String?
     var steps = 0
     for line in beginning.split(separator: "\n") {
-      if flow == nil, line.hasPrefix("flow: ") {
-        flow = JournalText.text(String(line.dropFirst(6)))
-      }
+      if flow == nil, line.hasPrefix("flow: ") { flow = JournalText.text(String(line.dropFirst(6))) }
       if let step = StepLine(line), !(step.comment?.hasPrefix(" clock") ?? false) { steps += 1 }
     }
     return flow.map { ($0, steps) }

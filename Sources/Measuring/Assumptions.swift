@@ -70,8 +70,7 @@ public struct Assumptions: Sendable {
     if used.contains(where: { if case .with = $0.opens { true } else { false } }) {
       all.append(
         "Of a secret behind another all guesses count that there are at it, and all the time: where tries at the first take some of "
-          + "them, the chance is smaller; “--as drn” has the model without that."
-      )
+          + "them, the chance is smaller; “--as drn” has the model without that.")
     }
     if used.contains(where: { $0.triesToLockOut != nil }) {
       all.append(

@@ -58,8 +58,7 @@ public struct AttackMeasure: Sendable {
     return Choosing.allCases.filter { choosing in
       switch choosing {
       case .evenly: forms.contains { if case .text = $0 { false } else { true } }
-      case .evenlyUnrefused:
-        forms.contains { $0.refused > 0 }
+      case .evenlyUnrefused: forms.contains { $0.refused > 0 }
       case .byList: list.map { list in forms.contains { $0.hasDigits(list.length) } } ?? false
       case .byPeople, .byPeopleWarned: forms.contains { $0.hasDigits(4) }
       }

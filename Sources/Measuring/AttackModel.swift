@@ -33,9 +33,7 @@ public struct AttackModel: Sendable {
   ) throws(TooLarge) {
     let odds = start.secrets.map { Odds(of: $0) }
     // The chance of each guess, by secret: the same few are asked for all the time.
-    let hazards = odds.map { odds in
-      (0..<Self.mostGuesses).map { Self.hazard(odds, after: $0, choosing) }
-    }
+    let hazards = odds.map { odds in (0..<Self.mostGuesses).map { Self.hazard(odds, after: $0, choosing) } }
     let beginning = State(node: 0, guesses: Array(repeating: 0, count: graph.secrets.count), known: 0)
     var (states, numbers) = ([beginning], [beginning: 0])
     func number(_ state: State) -> Int {

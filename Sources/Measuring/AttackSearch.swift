@@ -40,9 +40,7 @@ struct AttackSearch {
   /// - Parameters:
   ///   - counted: the secrets whose guesses count, by place; others’ are steps like any.
   ///   - enough: for each counted secret, how many guesses are as good as any more.
-  init(
-    _ graph: AttackGraph, counting counted: Set<Int>, enough: Int = .max, mostLabels: Int = 2_000_000
-  ) {
+  init(_ graph: AttackGraph, counting counted: Set<Int>, enough: Int = .max, mostLabels: Int = 2_000_000) {
     (self.graph, self.places) = (graph, counted.reduce(0) { $0 | 1 << UInt32($1) })
     settled = Array(repeating: [], count: graph.nodeCount)
     add(

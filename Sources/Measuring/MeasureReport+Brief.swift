@@ -40,8 +40,7 @@ extension MeasureReport {
     }
     if measure.isOpenAtOnce { return lines }
     for secret in measure.secrets where secret.most != 0 && secret.opens != .never {
-      lines.append(
-        BriefLine("\(secret.secret.name): \(sentence(secret, isWhole: measure.isWhole))"))
+      lines.append(BriefLine("\(secret.secret.name): \(sentence(secret, isWhole: measure.isWhole))"))
       if let way = secret.way { lines += steps(of: way) }
     }
     if lines.isEmpty {

@@ -8,9 +8,8 @@ extension MeasureReport {
   /// milliseconds.
   public var json: String {
     let report: JSONText = [
-      "flow": .text(flow), "settings": .texts(settings), "states": .number(states),
-      "isWhole": .flag(isWhole), "hasPrivateScreens": .flag(hasContent),
-      "measures": .list(measures.map(Self.json)),
+      "flow": .text(flow), "settings": .texts(settings), "states": .number(states), "isWhole": .flag(isWhole),
+      "hasPrivateScreens": .flag(hasContent), "measures": .list(measures.map(Self.json)),
       "times": .list(
         (times?.rows ?? []).map { row in
           [

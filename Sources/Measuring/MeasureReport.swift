@@ -74,9 +74,7 @@ public struct MeasureReport: Sendable {
 
   public var text: String {
     var lines = settings.isEmpty ? [] : ["Set: \(settings.joined(separator: ", "))"]
-    if measures.isEmpty {
-      lines.append("\(flow): \(Self.nothingWanted)")
-    }
+    if measures.isEmpty { lines.append("\(flow): \(Self.nothingWanted)") }
     var last: String?
     for measure in measures {
       if measure.start.title != last {

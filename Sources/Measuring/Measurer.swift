@@ -52,9 +52,7 @@ public struct Measurer {
       secrets.append(SecretMeasure(secret: start.secrets[secret], count: count, opens: opens, way: way))
     }
     chances.areEndlessOne = circles.areOne(chances.endless.map(\.secret))
-    if free == nil, attacker == .finder,
-      let phone = phone(start, graph, reach, guessed, &chances)
-    {
+    if free == nil, attacker == .finder, let phone = phone(start, graph, reach, guessed, &chances) {
       secrets.insert(phone, at: 0)
     }
     let counted = Set(guessed).filter { secret in
@@ -67,8 +65,7 @@ public struct Measurer {
     return AttackMeasure(
       start: start, attacker: attacker, freeWay: free, anew: anew, secrets: secrets, isWhole: isWhole,
       meetsProofOutside: graph.meetsProofOutside, nodes: graph.nodeCount, relevant: relevant, list: list,
-      chances: chances
-    )
+      chances: chances)
   }
 
   /// The passcode at the lock screen, where exploring typed none since no app asks for it.

@@ -26,15 +26,12 @@ struct TradeoffPlot {
     (self.most, powers) = (most, low...high)
     points = drawn.enumerated().map { number, row in
       Point(
-        x: row.success / most,
-        y: ((row.lockOut.map(Self.exponent) ?? 0) - Double(low)) / Double(high - low),
+        x: row.success / most, y: ((row.lockOut.map(Self.exponent) ?? 0) - Double(low)) / Double(high - low),
         mark: Self.mark(number), title: row.values)
     }
   }
 
-  private static func exponent(_ chance: Double) -> Double {
-    OwnerRisk.logarithm(chance) / 2.302585092994046
-  }
+  private static func exponent(_ chance: Double) -> Double { OwnerRisk.logarithm(chance) / 2.302585092994046 }
 
   private static func mark(_ number: Int) -> String {
     let marks = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -68,8 +65,7 @@ struct TradeoffPlot {
     let end = Figures.percent(most)
     lines.append(
       label("") + "  0 %" + String(repeating: " ", count: max(1, Self.width - 3 - end.unicodeScalars.count))
-        + end
-        + "  a guesser is in")
+        + end + "  a guesser is in")
     lines += ["", points.map { "\($0.mark) \($0.title)" }.joined(separator: " · ")]
     return lines
   }

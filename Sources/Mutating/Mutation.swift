@@ -71,8 +71,7 @@ extension YAMLValue {
     case .text(let text, isPlain: false): "\"\(text)\""
     // A map of one entry needs no braces in a list: [go: home].
     case .list(let items): "[" + items.map(\.asItem).joined(separator: ", ") + "]"
-    case .map(let entries):
-      "{ " + entries.map(\.inFlowStyle).joined(separator: ", ") + " }"
+    case .map(let entries): "{ " + entries.map(\.inFlowStyle).joined(separator: ", ") + " }"
     }
   }
 }

@@ -19,8 +19,7 @@ public struct MutationReport: Sendable {
   public var hasSurvivors: Bool { !survivors.isEmpty }
 
   private var survivors: [(mutation: Mutation, catching: ScenarioDraft?)] {
-    all.compactMap { mutation, fate in
-      if case .survived(let draft) = fate { (mutation, draft) } else { nil }
+    all.compactMap { mutation, fate in if case .survived(let draft) = fate { (mutation, draft) } else { nil }
     }
   }
 

@@ -52,8 +52,7 @@ public struct MutationTest: Sendable {
   ///   - goesOn: called repeatedly.
   public init(
     of flow: FileFlow, _ source: SourceText, scenarios files: [String], flows: any FlowLookup,
-    bounds: Bounds = Bounds(),
-    sample: Int? = nil, goesOn: () -> Bool = { true }
+    bounds: Bounds = Bounds(), sample: Int? = nil, goesOn: () -> Bool = { true }
   ) {
     (self.flow, self.source, self.flows, self.bounds) = (flow, source, flows, bounds)
     let all = FlowFile.tree(of: source).map(Mutator.mutants) ?? []

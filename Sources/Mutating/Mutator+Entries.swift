@@ -7,8 +7,7 @@ extension Mutator {
   /// What can be left out by itself.
   private static let words: Set = [
     "private", "off-if", "enabled-if", "outlives-process", "stays", "touch-restarts", "busy", "refuses",
-    "less",
-    "retrying-until", "secure",
+    "less", "retrying-until", "secure",
   ]
   private static let moments: Set = [
     "leave", "background", "foreground", "return", "device-changed", "enter",
@@ -63,8 +62,7 @@ extension Mutator {
     return (
       Mutation(
         kind: .negateCondition, place: entries[index].place, was: entries[index].inOneLine,
-        becomes: entry.inOneLine),
-      map.with(other, at: index)
+        becomes: entry.inOneLine), map.with(other, at: index)
     )
   }
 

@@ -10,8 +10,7 @@ package struct Mutator {
   /// The parts of a file that say what the app does.
   private static let sections: Set = [
     "limits", "remembers", "forgets", "conditions", "moments", "steps", "screens", "alerts", "timers",
-    "server",
-    "needs-no-proof", "proof-ends",
+    "server", "needs-no-proof", "proof-ends",
   ]
 
   /// All mutants of a file's tree.
@@ -70,8 +69,7 @@ package struct Mutator {
 
   private static let steps: Set = [
     "go", "show", "set", "count", "take", "reset", "retry", "shake", "hold", "steady", "turn-to", "clear",
-    "start",
-    "stop", "ask-owner", "withdraw", "do", "send", "send-again", "tell", "if",
+    "start", "stop", "ask-owner", "withdraw", "do", "send", "send-again", "tell", "if",
   ]
 
   /// Whether a list is one of steps: other lists have values and screens.

@@ -28,9 +28,7 @@ public struct Pace: Hashable, Sendable {
   /// About thirty letters a second, as people read a line whose form they know.
   private static func reading(_ step: Step) -> Duration {
     // A person's own words, not a line whose form one knows.
-    if let note = step.action.note {
-      return .milliseconds(min(1000 + 50 * note.unicodeScalars.count, 8000))
-    }
+    if let note = step.action.note { return .milliseconds(min(1000 + 50 * note.unicodeScalars.count, 8000)) }
     if case .picture = step.action { return .milliseconds(1200) }
     let letters = step.text.joined().unicodeScalars.count { $0 != " " }
     return .milliseconds(min(450 + 33 * letters, 4000))

@@ -122,9 +122,7 @@ public struct Player: Sendable {
   }
 
   /// Shows a step that has been in progress for some time: for exports, which have their own clock.
-  package mutating func show(step: Int, after time: Duration) {
-    (done, elapsed) = (step, time)
-  }
+  package mutating func show(step: Int, after time: Duration) { (done, elapsed) = (step, time) }
 
   // MARK: What is visible
 

@@ -48,8 +48,7 @@ public struct PlayerDrawing: Sendable {
     drawSide(Box(row: 0, column: side, rows: room.rows, columns: columns), scene, &picture)
     drawHints(Box(row: size.rows - 2, column: 0, rows: 2, columns: size.columns), &picture)
     let box = Box(
-      row: (room.rows - caption - phone.rows) / 2, column: left, rows: phone.rows,
-      columns: phone.columns)
+      row: (room.rows - caption - phone.rows) / 2, column: left, rows: phone.rows, columns: phone.columns)
     drawNote(scene.walk.note, under: box, rows: caption, &picture)
     walk.drawPhone(into: box, showsFocus: scene.showsFocus, on: &picture.canvas)
     if player.showsHelp { drawHelp(&picture) }
@@ -64,8 +63,7 @@ public struct PlayerDrawing: Sendable {
       let isCut = index == rows - 1 && lines.count > rows
       picture.canvas.write(
         line + (isCut ? glyphs.text("…") : ""), row: box.bottom + index,
-        column: box.column + (index == 0 ? 0 : 1),
-        ink: .notice, limit: box.columns)
+        column: box.column + (index == 0 ? 0 : 1), ink: .notice, limit: box.columns)
     }
   }
 
@@ -116,8 +114,7 @@ public struct PlayerDrawing: Sendable {
     for column in 0..<box.columns {
       let isDone = column < filled
       let scalar: Unicode.Scalar = isDone ? glyphs.pick("━", "=") : glyphs.pick("─", "-")
-      picture.canvas[row + 1, box.column + column] = Cell(
-        scalar, isDone ? (failed ? .bad : .notice) : .dim)
+      picture.canvas[row + 1, box.column + column] = Cell(scalar, isDone ? (failed ? .bad : .notice) : .dim)
     }
   }
 
@@ -159,8 +156,7 @@ public struct PlayerDrawing: Sendable {
     }
     for failure in result.failures { for line in failure.lines { add(line, .bad) } }
     for note in result.notes { add(note, .notice) }
-    let changes = Difference.ofFacts(
-      play.walk(after: step).simulation, play.walk(after: step + 1).simulation)
+    let changes = Difference.ofFacts(play.walk(after: step).simulation, play.walk(after: step + 1).simulation)
     for change in changes { add("\(change.name): \(change.old) → \(change.new)", .plain) }
     if lines.isEmpty {
       let action = play.scenario.steps[step].action
@@ -175,8 +171,7 @@ public struct PlayerDrawing: Sendable {
   private func drawHints(_ box: Box, _ picture: inout Picture) {
     var area = box
     if let message = player.message {
-      picture.canvas.write(
-        glyphs.text(message), row: box.row, column: 0, ink: .notice, limit: box.columns)
+      picture.canvas.write(glyphs.text(message), row: box.row, column: 0, ink: .notice, limit: box.columns)
       area = Box(row: box.row + 1, column: 0, rows: 1, columns: box.columns)
     }
     let bindings = PlayerKeys.bindings.filter { $0.isAvailable(player) }
@@ -210,8 +205,7 @@ extension [PlayerDrawing.OutcomeLine] {
   /// As many lines as there is room for; if not all fit, the last one says so.
   fileprivate func fitted(to rows: Int, _ glyphs: Glyphs) -> [PlayerDrawing.OutcomeLine] {
     guard count > rows, rows > 0 else { return self }
-    let more = PlayerDrawing.OutcomeLine(
-      text: glyphs.text("… and \(count - rows + 1) more lines"), ink: .dim)
+    let more = PlayerDrawing.OutcomeLine(text: glyphs.text("… and \(count - rows + 1) more lines"), ink: .dim)
     return prefix(rows - 1) + [more]
   }
 }

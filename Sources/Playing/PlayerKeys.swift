@@ -27,9 +27,7 @@ public enum PlayerKeys {
     init(
       _ keys: [Key], _ keyText: String, _ label: String, _ summary: String, _ command: Command,
       when isAvailable: @escaping @Sendable (Player) -> Bool = { _ in true }
-    ) {
-      self.init(keys, keyText, label, summary, { _ in command }, isAvailable)
-    }
+    ) { self.init(keys, keyText, label, summary, { _ in command }, isAvailable) }
 
     init(
       _ keys: [Key], _ keyText: String, _ label: String, _ summary: String,
@@ -44,15 +42,11 @@ public enum PlayerKeys {
 
   private static let digits: [Key] = Player.speeds.map { .character(Unicode.Scalar(UInt8(0x30 + $0))) }
 
-  private static func speed(_ key: Key) -> Command {
-    .speed((digits.firstIndex(of: key) ?? 0) + 1)
-  }
+  private static func speed(_ key: Key) -> Command { .speed((digits.firstIndex(of: key) ?? 0) + 1) }
 
   /// The most useful first: the hint line shows as many as fit.
   public static let bindings: [Binding] = [
-    Binding(
-      [character(" ")], "Space", "pause", "pause", .togglePause,
-      when: { $0.isPlaying }),
+    Binding([character(" ")], "Space", "pause", "pause", .togglePause, when: { $0.isPlaying }),
     Binding(
       [character(" ")], "Space", "play", "play on from here", .togglePause,
       when: { !$0.isPlaying && !$0.isAtEnd }),

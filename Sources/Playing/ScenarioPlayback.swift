@@ -152,8 +152,7 @@ extension Failure {
   package var lines: [String] {
     switch self {
     case .undone(let reason): return [reason]
-    case .differs(let found):
-      return ["\(found.what): expected \(found.expected), actual \(found.actual)"]
+    case .differs(let found): return ["\(found.what): expected \(found.expected), actual \(found.actual)"]
     case .picture(let expected, let actual):
       guard let change = PictureChange.all(from: expected, to: actual).first else {
         return ["picture: differs"]

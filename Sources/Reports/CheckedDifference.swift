@@ -50,8 +50,7 @@ package struct CheckedDifference: Sendable {
     switch example.parting {
     case .goOn: "Both go on alike from here."
     case .part: "The ways part here for good."
-    case .meetAgain(let steps):
-      "The ways part here, and meet again \(steps.inWords)."
+    case .meetAgain(let steps): "The ways part here, and meet again \(steps.inWords)."
     }
   }
 

@@ -20,9 +20,7 @@ public struct ComparisonReport: Sendable {
   /// The scenarios that hold on the first side and fail on the second.
   public var scenarios: [ScenarioDraft] { differences.filter(\.isTold).map(\.scenario) }
 
-  var sides: (a: String, b: String) {
-    (words(result.a), words(result.b))
-  }
+  var sides: (a: String, b: String) { (words(result.a), words(result.b)) }
 
   private func words(_ side: ComparisonSide) -> String { CheckedDifference.words(side.flow.flow, side.setup) }
 
@@ -35,8 +33,7 @@ public struct ComparisonReport: Sendable {
     let pairs = "\(grouped(result.progress.pairs)) pairs of states"
     if count > 0 {
       let kinds = Set(differences.map(\.example.difference.kind)).count
-      return
-        "Different: \(counted(count, "difference")) of \(counted(kinds, "kind")), "
+      return "Different: \(counted(count, "difference")) of \(counted(kinds, "kind")), "
         + "in \(pairs)\(result.isComplete ? "" : ", with more to visit")"
     }
     if !result.unconfirmed.isEmpty { return "Not shown to be equal, in \(pairs): see below" }
@@ -90,8 +87,7 @@ public struct ComparisonReport: Sendable {
     var lines = [
       "\(number). \(difference.headline)",
       "   \(difference.distance) from “\(difference.example.start)”, seen at \(grouped(count)) "
-        + "pair\(count == 1 ? "" : "s"). \(difference.parting)",
-      "   A  \(found.a)", "   B  \(found.b)", "",
+        + "pair\(count == 1 ? "" : "s"). \(difference.parting)", "   A  \(found.a)", "   B  \(found.b)", "",
     ]
     lines += difference.besides.map { "   " + $0 } + [""]
     if !difference.isTold {
@@ -129,8 +125,7 @@ public struct ComparisonReport: Sendable {
       switch example.parting {
       case .goOn: ["parts": false]
       case .part: ["parts": true]
-      case .meetAgain(let steps):
-        ["parts": true, "meets-again": .texts(steps.map(\.words))]
+      case .meetAgain(let steps): ["parts": true, "meets-again": .texts(steps.map(\.words))]
       }
     return example.difference.json + [
       "steps": .number(example.steps), "start": .text(example.start), "pairs": .number(difference.pairs),

@@ -91,8 +91,7 @@ public struct CostReport: Sendable {
     case .never(.noScans): "the app never asks for scans"
     case .never(.beginning): "can’t be: nothing leads to where it would begin"
     case .never(.onlyWith(let inputs, let simulation)):
-      "not by the user alone: only after "
-        + inputs.map { $0.label(in: simulation) }.joined(separator: ", ")
+      "not by the user alone: only after " + inputs.map { $0.label(in: simulation) }.joined(separator: ", ")
     case .never(.notAlone(let situations)):
       "not by the user alone; whether a setting helps, the first \(grouped(situations)) situations don’t tell"
     case .never(.nothing):
@@ -135,7 +134,5 @@ extension String {
   /// With blanks behind it, up to a width in cells; as many words as have room.
   package func filled(to width: Int) -> String { (wrapped(to: width).first ?? "").padded(to: width) }
 
-  func filledLeft(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - cellWidth)) + self
-  }
+  func filledLeft(to width: Int) -> String { String(repeating: " ", count: max(0, width - cellWidth)) + self }
 }

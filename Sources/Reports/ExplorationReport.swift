@@ -55,11 +55,9 @@ public struct ExplorationReport: Sendable {
       ? "no rule is broken in any of"
       : "\(broken) of \(findings.outcomes.count) rules \(broken == 1 ? "is" : "are") broken in"
     let extent =
-      counted(findings.progress.states, "state")
-      + (findings.isComplete ? "" : ", \(findings.extent.words)")
+      counted(findings.progress.states, "state") + (findings.isComplete ? "" : ", \(findings.extent.words)")
     let own = findings.settings.isEmpty ? "" : ", under \(findings.settings.joined(separator: ", "))"
-    return
-      "\(findings.flow): \(rules) \(extent)\(own), in \(duration.inTenths) s. --details tells the rest."
+    return "\(findings.flow): \(rules) \(extent)\(own), in \(duration.inTenths) s. --details tells the rest."
   }
 
   /// For people who want to know all of it.
@@ -100,8 +98,7 @@ public struct ExplorationReport: Sendable {
       return ["  holds    \(outcome.rule) (tried \(tried.words))"]
         + (outcome.isOfOwnFigure
           ? ["           with the figure that was set: it differs from the source on purpose"] : [])
-    case .neverTried:
-      return ["  untried  \(outcome.rule) (what it is about was never so)"]
+    case .neverTried: return ["  untried  \(outcome.rule) (what it is about was never so)"]
     case .notApplicable(let reason): return ["  –        \(outcome.rule) (doesn’t apply: \(reason))"]
     case .accepted(let reason, let example):
       let steps = counted(example.path.moves.count, "step")
@@ -147,13 +144,11 @@ public struct ExplorationReport: Sendable {
     }
     let report: JSONText =
       ["flow": .text(findings.flow), "complete": .flag(findings.isComplete)]
-      + .object(numbers.map { ($0, .number($1)) })
-      + [
+      + .object(numbers.map { ($0, .number($1)) }) + [
         "starting-points": .texts(findings.starts), "guesses": .list(findings.guesses.map(\.json)),
         "rules": .list(findings.outcomes.map(json(of:))), "unreached": .list(unreached),
         "bounds": .texts(findings.bounds), "settings": .texts(findings.settings),
-      ] + (chart.map { ["map": .text($0.text)] } ?? [:])
-      + (texts.map { ["texts": .text($0.text)] } ?? [:])
+      ] + (chart.map { ["map": .text($0.text)] } ?? [:]) + (texts.map { ["texts": .text($0.text)] } ?? [:])
     return report.text
   }
 

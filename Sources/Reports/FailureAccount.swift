@@ -36,9 +36,7 @@ struct FailureAccount {
     place = "\(step.path):\(step.place.line):\(step.place.column)"
     count = "step \(failed.index + 1) of \(scenario.steps.count)"
     self.step = step.text.enumerated().map { (step.place.line + $0.offset, $0.element) }
-    callers = step.callers.reversed().map {
-      ("\($0.site.source.path):\($0.place.line)", "do: \($0.name)")
-    }
+    callers = step.callers.reversed().map { ("\($0.site.source.path):\($0.place.line)", "do: \($0.name)") }
     failures = failed.failures
     notes = Self.sinceLastCheck(result, before: failed.index) + failed.notes
     words = scene.world.screen.inWords

@@ -49,9 +49,7 @@ struct FailureStory {
   /// The cards as HTML, in a row.
   func html(_ look: PictureLook) -> String {
     var items = cards.map { card($0, look) }
-    if leftOut > 0 {
-      items.insert("<li class=\"more\">… \(leftOut) more</li>", at: 1)
-    }
+    if leftOut > 0 { items.insert("<li class=\"more\">… \(leftOut) more</li>", at: 1) }
     return "<ol class=\"story\">\n\(items.joined(separator: "\n"))\n</ol>\n"
   }
 

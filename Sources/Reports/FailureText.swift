@@ -46,9 +46,7 @@ struct FailureText {
       case .undone(let reason): lines.append("\(reason)")
       case .differs: break
       case .picture(expected: [], _):
-        lines += [
-          "No picture has been accepted here yet. “unlocksim run --update” accepts the current one."
-        ]
+        lines += ["No picture has been accepted here yet. “unlocksim run --update” accepts the current one."]
       case .picture(let expected, let actual):
         lines += pictures(PictureText(expected).lines, PictureText(actual).lines)
         lines += [""] + (failure.pictureWords.map { "\($0)" } as [SafeText])
@@ -127,9 +125,7 @@ struct FailureText {
       }
   }
 
-  private func padded(_ text: String, _ width: Int) -> SafeText {
-    "\(printable(text).padded(to: width))"
-  }
+  private func padded(_ text: String, _ width: Int) -> SafeText { "\(printable(text).padded(to: width))" }
 }
 
 extension Failure {

@@ -32,8 +32,7 @@ struct GitHubReport: Report {
     guard count > Self.limit else { return try sink.write(trusted: annotations.joined()) }
     let list = Self.data(names, limit: Self.lengthOfNames)
     try sink.write(
-      trusted:
-        annotations.prefix(Self.limit - 1).joined()
+      trusted: annotations.prefix(Self.limit - 1).joined()
         + "::error title=\(count - Self.limit + 1) more failed::\(list)\n")
   }
 

@@ -13,9 +13,8 @@ extension Guesses {
 
   package var json: JSONText {
     [
-      "secret": .text(secret), "most": most.map { .number($0) } ?? .null,
-      "without-end": .flag(isWithoutEnd), "whole": .flag(isWhole),
-      "milliseconds": .list(times.map { .number(Int($0.inMilliseconds)) }),
+      "secret": .text(secret), "most": most.map { .number($0) } ?? .null, "without-end": .flag(isWithoutEnd),
+      "whole": .flag(isWhole), "milliseconds": .list(times.map { .number(Int($0.inMilliseconds)) }),
       "scenario": scenario.map { .text($0.text) } ?? .null,
     ]
   }

@@ -33,9 +33,7 @@ package struct JSONReport: Report {
 
   private static func value(of mistake: Diagnostic) -> JSONText {
     var entries: JSONText = [:]
-    if let place = mistake.place {
-      entries = ["line": .number(place.line), "column": .number(place.column)]
-    }
+    if let place = mistake.place { entries = ["line": .number(place.line), "column": .number(place.column)] }
     if let use = mistake.use { entries["name"] = .text(use.name) }
     if let place = mistake.use?.place {
       entries += ["name-line": .number(place.line), "name-column": .number(place.column)]
@@ -125,8 +123,7 @@ package struct JSONReport: Report {
   private static func value(of layer: Layer) -> JSONText {
     var entries: JSONText = [
       "id": .text(layer.id), "title": .text(layer.title), "texts": .texts(layer.texts),
-      "controls": .list(
-        layer.controls.map { ["title": .text($0.title), "enabled": .flag($0.isEnabled)] }),
+      "controls": .list(layer.controls.map { ["title": .text($0.title), "enabled": .flag($0.isEnabled)] }),
     ]
     if let keypad = layer.keypad { entries["filled"] = .number(keypad.filled) }
     if let timeLeft = layer.timeLeft { entries["time-left"] = .text(timeLeft.scenarioText) }

@@ -131,8 +131,7 @@ struct JUnitCase {
     if !isStrict { tag += " file=\"\(attribute(pathFromHere(place.path)))\" line=\"\(place.line)\"" }
     if let time { tag += " time=\"\(time.inSecondsRoundedUp)\"" }
     return "    \(tag)>\n" + (isStrict ? "" : propertiesElement) + problemElement
-      + "      <system-out>\(markup(output.joined(separator: "\n")))</system-out>\n"
-      + "    </testcase>\n"
+      + "      <system-out>\(markup(output.joined(separator: "\n")))</system-out>\n" + "    </testcase>\n"
   }
 
   private var propertiesElement: String {

@@ -73,8 +73,7 @@ struct JUnitReport: Report {
 
   func close(_ totals: Totals, to sink: Sink) throws(SinkError) {
     try sink.write(
-      trusted:
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      trusted: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         + "<testsuites name=\"unlocksim\" \(Self.counts(suites))>\n")
     for suite in suites {
       try sink.write(

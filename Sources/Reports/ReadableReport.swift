@@ -18,9 +18,7 @@ struct ReadableReport {
     if isVerbose { lines += result.steps.filter(\.hasHeld).flatMap { notes(of: $0, in: result) } }
     for account in FailureAccount.all(result, glyphs: console.isUTF8 ? .unicode : .ascii) {
       lines.append("  \(account.place): \(account.count) failed: \(result.scenario.title)")
-      lines += FailureText(account: account, console: console).lines.map {
-        $0.isEmpty ? "" : "    \($0)"
-      }
+      lines += FailureText(account: account, console: console).lines.map { $0.isEmpty ? "" : "    \($0)" }
     }
     if let surprise = result.surprise { lines.append("  \(surprise)") }
     if result.isStrict, !result.doubts.isEmpty {

@@ -33,9 +33,7 @@ struct ReportOutput {
     do throws(SinkError) {
       text = try report.add(outcome)
       if request.path != "-" { try waiting.append(text) }
-    } catch {
-      problem = error
-    }
+    } catch { problem = error }
     if request.path == "-", !text.isEmpty { try output.write(trusted: text) }
   }
 
@@ -52,9 +50,7 @@ struct ReportOutput {
         try report.close(totals, to: file)
       }
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 }
 

@@ -12,8 +12,7 @@ public struct SizesReport: Sendable {
   public var text: String {
     var lines = [
       "\(sizes.flow): what makes \(sizes.isComplete ? "" : "the nearest ")\(grouped(sizes.states)) states",
-      "",
-      row("", "", "times", "without it", "saved"),
+      "", row("", "", "times", "without it", "saved"),
     ]
     lines += sizes.parts.map { part in
       row(

@@ -65,9 +65,7 @@ public struct ANSIFrames: Sendable {
     if emphasis.contains(.blink) { codes.append("5") }
     if emphasis.contains(.reverse) { codes.append("7") }
     if let text = style.text { codes.append("38;2;" + text.components) }
-    if case .shade(let ground) = colours.ground(run.surface) {
-      codes.append("48;2;" + ground.components)
-    }
+    if case .shade(let ground) = colours.ground(run.surface) { codes.append("48;2;" + ground.components) }
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 }
@@ -78,9 +76,7 @@ extension Canvas {
     return cells[range] == other.cells[range]
   }
 
-  fileprivate func isBlank(row: Int) -> Bool {
-    (0..<size.columns).allSatisfy { self[row, $0] == Cell() }
-  }
+  fileprivate func isBlank(row: Int) -> Bool { (0..<size.columns).allSatisfy { self[row, $0] == Cell() } }
 }
 
 extension Shade {

@@ -59,8 +59,7 @@ struct Block {
     case .dots: return 1
     case .tabs(let tabs):
       return density > .normal ? 1 : density < .normal && tabs.contains { $0.icon != nil } ? 3 : 2
-    case .columns(let rows):
-      return rowsHeight(rows.count, density) + lines.count - rows.count
+    case .columns(let rows): return rowsHeight(rows.count, density) + lines.count - rows.count
     case .viewfinder: return density == .roomy ? 15 : density <= .normal ? 9 : density == .snug ? 5 : 3
     case .lock: return density <= .airy ? 4 : density == .normal ? 3 : 0
     case .wheel, .timeLeft: return density <= .snug ? 3 : 1

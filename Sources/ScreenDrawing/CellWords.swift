@@ -38,8 +38,6 @@ extension Emphasis {
 
   fileprivate init(words: some Sequence<Substring>) {
     self = []
-    for word in words {
-      if let name = Self.names.first(where: { $0.1 == word }) { insert(name.0) }
-    }
+    for word in words { if let name = Self.names.first(where: { $0.1 == word }) { insert(name.0) } }
   }
 }

@@ -41,8 +41,7 @@ extension Pen {
   private mutating func sheet(_ layer: Layer, _ head: String, rows: Int, in area: Box) -> Box {
     let small = layer.controls.flowed(area.columns - 4)
     let box = Box(
-      row: area.row, column: area.column, rows: min(area.rows, rows + small.count + 2),
-      columns: area.columns)
+      row: area.row, column: area.column, rows: min(area.rows, rows + small.count + 2), columns: area.columns)
     shape(box, .home, outline: .homeDim)
     let inside = box.inset(rows: 1, columns: 1)
     center(head, in: inside, row: inside.row, ink: tone.title, emphasis: .bold)

@@ -7,8 +7,7 @@ extension Shade {
   /// The nearest to a colour in each depth.
   init(nearest rgb: Int32) {
     self.init(
-      rgb, Int32(16 + RGB.nearest(to: RGB(rgb), among: RGB.indexed)),
-      Int32(RGB.basic(nearest: RGB(rgb))))
+      rgb, Int32(16 + RGB.nearest(to: RGB(rgb), among: RGB.indexed)), Int32(RGB.basic(nearest: RGB(rgb))))
   }
 
   /// A colour, made lighter or darker until it can be read on a ground, in each depth.
@@ -92,8 +91,7 @@ package struct RGB: Hashable {
     }
     return (all.isEmpty ? Array(table.indices) : all).min {
       colour.distance(to: table[$0]) < colour.distance(to: table[$1])
-    }
-      ?? 0
+    } ?? 0
   }
 
   /// The number of the nearest of sixteen colours: with so few, what counts is that it looks like that colour at all.
@@ -145,7 +143,6 @@ package struct RGB: Hashable {
   /// The first sixteen, as most terminals have them.
   static let basic: [RGB] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000,
-    0x00FF00,
-    0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ].map { RGB($0) }
 }

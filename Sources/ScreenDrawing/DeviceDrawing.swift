@@ -113,12 +113,10 @@ extension Pen {
       }
     }
     for row in rows(isPhone ? [3...3, 5...6, 8...9] : []) {
-      put(
-        fills ? "▏" : glyphs.pick("┃", "|"), row: row, column: box.column, ink: fills ? .body : .frame)
+      put(fills ? "▏" : glyphs.pick("┃", "|"), row: row, column: box.column, ink: fills ? .body : .frame)
     }
     for row in rows(isPhone ? [5...8] : [3...5]) {
-      put(
-        fills ? "▕" : glyphs.pick("┃", "|"), row: row, column: box.right - 1, ink: fills ? .body : .frame)
+      put(fills ? "▕" : glyphs.pick("┃", "|"), row: row, column: box.right - 1, ink: fills ? .body : .frame)
     }
   }
 
@@ -148,8 +146,7 @@ extension Pen {
         Box(row: cutOut.row, column: cutOut.column, rows: cutOut.rows - 1, columns: cutOut.columns),
         ink: .body)
     } else {
-      let notch = Box(
-        row: box.row, column: cutOut.column, rows: cutOut.rows + 1, columns: cutOut.columns)
+      let notch = Box(row: box.row, column: cutOut.column, rows: cutOut.rows + 1, columns: cutOut.columns)
       frame(notch, .round, ink: .frame)
       put(glyphs.box(.round).teeTop, row: box.row, column: notch.column, ink: .frame)
       put(glyphs.box(.round).teeTop, row: box.row, column: notch.right - 1, ink: .frame)

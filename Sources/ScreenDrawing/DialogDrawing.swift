@@ -68,9 +68,7 @@ extension Pen {
   }
 
   /// Words of a dialog: in the middle, and at the left since iOS 26.
-  private mutating func dialogLine(
-    _ text: String, in box: Box, row: Int, ink: Ink, emphasis: Emphasis = []
-  ) {
+  private mutating func dialogLine(_ text: String, in box: Box, row: Int, ink: Ink, emphasis: Emphasis = []) {
     guard isGlass else { return center(text, in: box, row: row, ink: ink, emphasis: emphasis) }
     write(text, row: row, column: box.column + 2, ink: ink, emphasis: emphasis, limit: box.columns - 4)
   }
@@ -106,10 +104,7 @@ extension Pen {
       if line.count == 2, !isGlass { divide(box, rows: row - half...row + half, column: post) }
       let cuts =
         line.count == 2
-        ? [box.column + edge, post, post + 1, box.right - edge]
-        : [
-          box.column + edge, box.right - edge,
-        ]
+        ? [box.column + edge, post, post + 1, box.right - edge] : [box.column + edge, box.right - edge]
       for (place, control) in line.enumerated() {
         let button = Box(
           row: row - half, column: cuts[2 * place], rows: rows,

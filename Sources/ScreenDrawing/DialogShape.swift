@@ -62,8 +62,7 @@ struct DialogShape {
     let rows = min(area.rows, max(height, layer.leastRows(in: area)))
     box = Box(
       row: layer.comesFromBelow ? area.bottom - rows : area.row + (area.rows - rows) / 2,
-      column: area.column + (area.columns - width) / 2, rows: rows,
-      columns: width)
+      column: area.column + (area.columns - width) / 2, rows: rows, columns: width)
   }
 
   /// The first row below the blank rows at the top.

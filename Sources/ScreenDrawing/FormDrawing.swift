@@ -31,9 +31,7 @@ extension Pen {
 
   /// The end of what has been typed, with the cursor after it, because typing continues there; a placeholder as long as
   /// nothing is.
-  mutating func content(
-    _ text: String, isActive: Bool, in box: Box, ink: Ink, _ placeholder: String? = nil
-  ) {
+  mutating func content(_ text: String, isActive: Bool, in box: Box, ink: Ink, _ placeholder: String? = nil) {
     let room = max(0, box.columns - 1)
     let width = text.cellWidth
     var shown = text
@@ -67,8 +65,7 @@ extension Pen {
       let area = Box(row: row, column: box.column, rows: lines.count, columns: box.columns)
       // The focus covers the hairlines above and below or, if there are none, the ends of the row.
       let ring =
-        step > 1
-        ? Box(row: row - 1, column: box.column, rows: lines.count + 2, columns: box.columns) : area
+        step > 1 ? Box(row: row - 1, column: box.column, rows: lines.count + 2, columns: box.columns) : area
       self.row(
         control, lines, in: isBoxed && !fills ? area.inset(columns: 1) : area, isBoxed: isBoxed, ring: ring)
       row += step + lines.count - 1

@@ -85,8 +85,7 @@ public enum Ink: UInt8, Hashable, Sendable, CaseIterable {
   public var isTransparent: Bool {
     switch self {
     case .plain, .body, .glass, .island, .page, .primary, .button, .field, .key, .lit, .alert, .veil,
-      .veilShape, .system,
-      .systemKey, .home, .icon, .place, .dock, .focus, .overlay, .overlaySelected:
+      .veilShape, .system, .systemKey, .home, .icon, .place, .dock, .focus, .overlay, .overlaySelected:
       false
     default: true
     }

@@ -81,11 +81,7 @@ extension Pen {
     let isHigh = box.rows > 2
     let key = Box(
       row: box.row, column: box.column, rows: box.rows, columns: max(1, box.columns - (isHigh ? 1 : 0)))
-    if isHigh {
-      shape(key, tone.key)
-    } else if fills {
-      bar(key, tone.key)
-    }
+    if isHigh { shape(key, tone.key) } else if fills { bar(key, tone.key) }
     center(label, in: key, row: key.row + (key.rows - 1) / 2, ink: fills || isHigh ? tone.key : tone.text)
   }
 }

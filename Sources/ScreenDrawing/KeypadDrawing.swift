@@ -11,9 +11,7 @@ struct KeypadShape {
   let columnGap: Int
   let rows: Int
 
-  private init(
-    _ keypad: Keypad, _ keyRows: Int, gap: Int = 0, width: Int, apart: Int = 2, columns: Int
-  ) {
+  private init(_ keypad: Keypad, _ keyRows: Int, gap: Int = 0, width: Int, apart: Int = 2, columns: Int) {
     isKeyboard = !keypad.keys.areDigits
     (self.keyRows, self.gap) = (keyRows, gap)
     if isKeyboard {
@@ -98,9 +96,7 @@ extension Pen {
         rows: shape.keyRows, columns: width)
     }
     if isPattern { pattern(keypad, keys) }
-    for index in keys.indices where !isPattern || index > 8 {
-      key(index, keypad, controls, in: keys[index])
-    }
+    for index in keys.indices where !isPattern || index > 8 { key(index, keypad, controls, in: keys[index]) }
   }
 
   /// The key at a position, counted in reading order.
@@ -124,8 +120,7 @@ extension Pen {
     _ side: Keypad.SideKey, _ keypad: Keypad, _ controls: [Control], in box: Box, ring: Box? = nil
   ) {
     switch side {
-    case .none:
-      break
+    case .none: break
     case .delete:
       let title = keypad.isEnabled || box.rows == 1 ? glyphs.delete : "(\(glyphs.delete))"
       let ink: Ink = keypad.lit == .delete ? .lit : keypad.isEnabled ? tone.text : .disabled
@@ -183,8 +178,7 @@ extension Pen {
       (side, middle) = (longest, area.columns - 4 - 2 * longest)
     }
     let width = 2 * side + middle + 4
-    let box = Box(
-      row: area.row, column: area.column + (area.columns - width) / 2, rows: 9, columns: width)
+    let box = Box(row: area.row, column: area.column + (area.columns - width) / 2, rows: 9, columns: width)
     let posts = [box.column, box.column + side + 1, box.column + side + middle + 2, box.right - 1]
     if !fills { gridLines(box, posts, ink: keypad.isEnabled ? tone.dim : .disabled) }
     for index in 0..<12 {
@@ -209,9 +203,7 @@ extension Pen {
   }
 
   /// The keyboard of an alphanumeric entry: letters to click, with the side keys below them.
-  private mutating func keyboard(
-    _ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box
-  ) {
+  private mutating func keyboard(_ keypad: Keypad, _ controls: [Control], _ shape: KeypadShape, in box: Box) {
     let (keyRows, step) = (shape.keyRows, 1 + shape.gap)
     for (line, row) in Pen.keyboardRows.enumerated() {
       let letters = row.map { keypad.keys.typed($0) ?? $0 }

@@ -205,9 +205,7 @@ public struct OverlayDrawing: Hashable, Sendable {
     window.drawMarks(right: list.right, top: list.row, glyphs: glyphs, on: &pen.canvas)
   }
 
-  private func draw(
-    _ row: OverlayRow, isSelected: Bool, keyWidth: Int, in box: Box, with pen: inout Pen
-  ) {
+  private func draw(_ row: OverlayRow, isSelected: Bool, keyWidth: Int, in box: Box, with pen: inout Pen) {
     let emphasis: Emphasis = []
     let ink: Ink =
       row.isHeading ? .heading : isSelected ? .overlaySelected : row.isNotice ? .notice : .overlay

@@ -69,16 +69,12 @@ extension Pen {
       first = min(first, max(0, box.row - 1))
       first = max(first, min(box.bottom + 1, full) - seen)
     }
-    if let navigation = layout.navigation {
-      draw(navigation, .tight, row: area.row, column: area.column)
-    }
+    if let navigation = layout.navigation { draw(navigation, .tight, row: area.row, column: area.column) }
     let top = area.row + head
     copy(inner, from: first, rows: min(seen, full - first), row: top, column: area.column)
     stack(footer, .tight, row: area.bottom - footer.height(.tight), column: area.column)
     if first > 0 { put(glyphs.moreAbove, row: top, column: area.right, ink: .notice) }
-    if first + seen < full {
-      put(glyphs.moreBelow, row: top + seen - 1, column: area.right, ink: .notice)
-    }
+    if first + seen < full { put(glyphs.moreBelow, row: top + seen - 1, column: area.right, ink: .notice) }
   }
 
   /// Copies rows of another pen's drawing, with the targets in them.

@@ -49,8 +49,7 @@ struct PageLayout {
     let tabs = layer.controls.filter(\.isTab)
     for control in layer.controls where !placed.contains(control.id) && !others.contains(control.id) {
       switch control.role {
-      case .field:
-        body.append(Block(kind: .field(control), width: width))
+      case .field: body.append(Block(kind: .field(control), width: width))
       case .row, .toggle:
         if case .rows(let rows) = body.last?.kind {
           body[body.count - 1].kind = .rows(rows + [control])

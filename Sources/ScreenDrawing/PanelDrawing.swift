@@ -63,8 +63,7 @@ public struct PanelDrawing: Hashable, Sendable {
       let indices = first..<max(first, min(rows.count, first + lines))
       let shape = RowShape(rows[indices], width: width, glyphs: glyphs)
       for index in indices where window.range.contains(index - first) {
-        let place = Box(
-          row: list.row + index - first - window.first, column: start, rows: 1, columns: width)
+        let place = Box(row: list.row + index - first - window.first, column: start, rows: 1, columns: width)
         // A value leaves the mark, and a blank before it, their room.
         let margin = column == columns - 1 && window.isMarked(index - first) ? 2 : 0
         draw(rows[index], shape, margin: margin, isSelected: index == selected, in: place, on: &canvas)

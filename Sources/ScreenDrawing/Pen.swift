@@ -20,9 +20,7 @@ struct Pen {
   /// Writes a text that begins at a place.
   mutating func write(
     _ text: String, row: Int, column: Int, ink: Ink, emphasis: Emphasis = [], limit: Int = .max
-  ) {
-    canvas.write(text, row: row, column: column, ink: ink, emphasis: emphasis, limit: limit)
-  }
+  ) { canvas.write(text, row: row, column: column, ink: ink, emphasis: emphasis, limit: limit) }
 
   mutating func put(_ scalar: Unicode.Scalar, row: Int, column: Int, ink: Ink, emphasis: Emphasis = []) {
     canvas[row, column] = Cell(scalar, ink, emphasis)

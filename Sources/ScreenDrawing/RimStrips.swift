@@ -49,9 +49,7 @@ struct RimStrips {
 
   private mutating func add(_ path: String, _ filling: Ink, _ row: Int, _ column: Int, _ length: Int) {
     paths[filling, default: ""] += path
-    for place in column..<column + length {
-      rest[row, place] = Cell(" ", rest[row, place].surface ?? .plain)
-    }
+    for place in column..<column + length { rest[row, place] = Cell(" ", rest[row, place].surface ?? .plain) }
   }
 
   /// Half a row, with round outer corners where the shape ends.

@@ -35,9 +35,7 @@ extension Pen {
     dock(in: area, left: left, step: step, columns: columns, size: size)
   }
 
-  private mutating func icon(
-    _ control: Control, letters: String?, in box: Box, labelWidth: Int, area: Box
-  ) {
+  private mutating func icon(_ control: Control, letters: String?, in box: Box, labelWidth: Int, area: Box) {
     let title = control.markedTitle.cut(to: labelWidth, with: glyphs)
     let width = max(title.cellWidth + 2, box.columns)
     let start = max(area.column, box.column + (box.columns - width) / 2)
@@ -50,8 +48,7 @@ extension Pen {
       emphasis: .bold)
     center(title, in: label, row: label.row, ink: .home)
     hit(
-      Box(
-        row: box.row, column: min(box.column, start), rows: box.rows + 1, columns: max(box.columns, width)),
+      Box(row: box.row, column: min(box.column, start), rows: box.rows + 1, columns: max(box.columns, width)),
       .control(control.id), ring: box, row: fills ? box.row + box.rows / 2 : label.row)
   }
 
@@ -138,8 +135,7 @@ extension Pen {
       texts.first ?? [], in: Box(row: row, column: inner.column, rows: 1, columns: inner.columns), ink: .home)
     row += (texts.first?.count ?? 0) + (isHigh ? 1 : 0)
     bigTime(
-      layer.title, in: Box(row: row, column: inner.column, rows: 3, columns: inner.columns),
-      ink: tone.title)
+      layer.title, in: Box(row: row, column: inner.column, rows: 3, columns: inner.columns), ink: tone.title)
     row += 4
     for line in texts.dropFirst().joined() {
       center(line, in: inner, row: row, ink: .home)

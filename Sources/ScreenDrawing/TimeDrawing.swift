@@ -4,8 +4,7 @@ public func countdown(_ time: Duration) -> String {
   let seconds = max(0, whole + (fraction > 0 ? 1 : 0))
   func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
   let (minutes, hours) = (seconds / 60, seconds / 3600)
-  return hours > 0
-    ? "\(hours):\(two(minutes % 60)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+  return hours > 0 ? "\(hours):\(two(minutes % 60)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
 }
 
 extension Pen {

@@ -20,8 +20,7 @@ public struct App<Lock> {
   ///   - alsoDiffers: What else tells states apart, where the lock's properties don't say it.
   public init(
     _ lock: Lock, isContentVisible: @escaping @MainActor (Lock) -> Bool,
-    isEnd: @escaping @MainActor (Lock) -> Bool = { _ in false },
-    screen: (@MainActor (Lock) -> String)? = nil,
+    isEnd: @escaping @MainActor (Lock) -> Bool = { _ in false }, screen: (@MainActor (Lock) -> String)? = nil,
     alsoDiffers: (@MainActor (Lock) -> AnyHashable)? = nil
   ) {
     self.lock = lock
@@ -54,9 +53,7 @@ public final class Launch {
   }
 
   /// Tells an object of all that happens.
-  public func forward(to observer: some LifeCycleObserver) {
-    receivers.append { observer.lifeCycle($0) }
-  }
+  public func forward(to observer: some LifeCycleObserver) { receivers.append { observer.lifeCycle($0) } }
 
   /// Calls a closure with SwiftUI's phase whenever that changes.
   public func whenScenePhaseChanges(_ body: @escaping @MainActor (SimulatedScenePhase) -> Void) {

@@ -41,8 +41,7 @@ public struct AppUnderTest<Lock>: Sendable {
     installing: @escaping @MainActor () throws -> Void = {},
     @MoveBuilder<Lock> moves: @escaping @MainActor () -> [Move<Lock>] = { [] }
   ) {
-    precondition(
-      exceptions.values.allSatisfy { !$0.isEmpty }, "A rule is left out for a reason: say which.")
+    precondition(exceptions.values.allSatisfy { !$0.isEmpty }, "A rule is left out for a reason: say which.")
     self.grace = grace
     self.graceSurvivesKill = graceSurvivesKill
     self.guesses = guesses

@@ -8,9 +8,7 @@ public struct Comparison: Sendable {
 
   package init(
     _ counterpart: @escaping @MainActor @Sendable (_ device: [DeviceChange]) throws -> any Counterpart
-  ) {
-    self.counterpart = counterpart
-  }
+  ) { self.counterpart = counterpart }
 }
 
 /// What goes along with an app.

@@ -86,8 +86,7 @@ extension Session {
 
   private func usualMoves() -> [DeviceMove] {
     let waits = subject.waits.map(DeviceMove.wait)
-    let settings: [DeviceMove] =
-      [.dateBack, .dateOn] + (device.device.isEnrolled ? [.anotherFace] : [])
+    let settings: [DeviceMove] = [.dateBack, .dateOn] + (device.device.isEnrolled ? [.anotherFace] : [])
     switch phase {
     case .notRunning: return [.launch] + waits + settings
     case .background: return [.comeBack, .kill, .restart] + waits + settings

@@ -72,9 +72,7 @@ public struct Exploration: Sendable {
     for (rule, reason) in exceptions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       parts.append("without \(rule.rawValue): \(reason)")
     }
-    if !uncontrolled.isEmpty {
-      parts.append("not under control: \(uncontrolled.joined(separator: "; "))")
-    }
+    if !uncontrolled.isEmpty { parts.append("not under control: \(uncontrolled.joined(separator: "; "))") }
     return parts.joined(separator: "; ") + "."
   }
 

@@ -72,10 +72,9 @@ enum ExploredDevice {
 @discardableResult
 public func explore<Lock>(
   _ bounds: ExploringBounds, comparedWith comparison: Comparison? = nil, grace: Duration = .zero,
-  graceSurvivesKill: Bool = false,
-  guesses: GuessLimit? = nil, except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [],
-  device: [DeviceChange] = [], waits: [Duration]? = nil, fromOutside: FromOutside = [],
-  fileID: String = #fileID,
+  graceSurvivesKill: Bool = false, guesses: GuessLimit? = nil,
+  except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [], device: [DeviceChange] = [],
+  waits: [Duration]? = nil, fromOutside: FromOutside = [], fileID: String = #fileID,
   filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   launching: @escaping @MainActor (Launch) throws -> App<Lock>,
   installing: @escaping @MainActor () throws -> Void = {},
@@ -84,14 +83,12 @@ public func explore<Lock>(
   let app = AppUnderTest(
     grace: grace, graceSurvivesKill: graceSurvivesKill, guesses: guesses, except: exceptions, rules: rules,
     device: device, waits: waits, fromOutside: fromOutside, comparedWith: comparison, launching: launching,
-    installing: installing,
-    moves: moves)
+    installing: installing, moves: moves)
   let exploration = try await app.explored(bounds)
   print("Explored \(fileID):\(line): \(exploration.bounds)")
   for finding in exploration.findings {
     let source =
-      bounds.order == nil
-      ? finding.test(from: "\(filePath)", line: line, isXCTest: Test.current == nil) : nil
+      bounds.order == nil ? finding.test(from: "\(filePath)", line: line, isXCTest: Test.current == nil) : nil
     let text = [finding.description, source].compactMap { $0 }.joined(separator: "\n\nAs a test:\n\n")
     if Test.current != nil {
       let location = SourceLocation(fileID: fileID, filePath: "\(filePath)", line: line, column: column)

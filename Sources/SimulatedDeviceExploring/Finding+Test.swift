@@ -54,8 +54,7 @@ struct SourceCall {
     // Closures follow, the later ones with labels.
     while let brace = nextBrace(after: last, in: rest), let end = end(of: brace, in: rest) { last = end }
     guard last > close else { return nil }
-    return SourceCall(
-      arguments: String(rest[(open + 1)..<close]), closures: String(rest[(close + 1)...last]))
+    return SourceCall(arguments: String(rest[(open + 1)..<close]), closures: String(rest[(close + 1)...last]))
   }
 
   func replacingBounds(with order: String) -> String {

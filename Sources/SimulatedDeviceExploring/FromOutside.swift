@@ -150,9 +150,7 @@ extension Session {
   }
 
   /// Has the app see whether the device is locked.
-  func tellProtection() {
-    SimulatedUIApplication.shared.isProtectedDataAvailable = !device.device.isLocked
-  }
+  func tellProtection() { SimulatedUIApplication.shared.isProtectedDataAvailable = !device.device.isLocked }
 
   /// The owner unlocks it, with the face where that is possible, and the app is there again if it was in front.
   private func unlock() {

@@ -55,8 +55,7 @@ extension Session {
     case .own(let index): make(own: moves[index])
     case .repeated(let index, let times):
       for _ in 0..<times {
-        guard broken == nil, phase == .active, device.prompt == nil, let app,
-          moves[index].isOffered(app.lock)
+        guard broken == nil, phase == .active, device.prompt == nil, let app, moves[index].isOffered(app.lock)
         else { break }
         make(own: moves[index])
       }
@@ -162,9 +161,7 @@ extension Session {
   }
 
   func comeBack(openedBy opening: AppOpening? = nil) {
-    if let leftAt, device.now - leftAt >= subject.grace {
-      (mustAuthenticate, hasProved) = (true, false)
-    }
+    if let leftAt, device.now - leftAt >= subject.grace { (mustAuthenticate, hasProved) = (true, false) }
     device.isAppInBackground = false
     phase = .inactive
     send(.willEnterForeground)

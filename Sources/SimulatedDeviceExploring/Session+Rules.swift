@@ -18,8 +18,7 @@ extension Session {
   func check(_ moment: Moment) {
     guard broken == nil, app != nil else { return }
     switch moment {
-    case .switcher:
-      if isContentVisible { breach(.standard(.contentInAppSwitcher)) }
+    case .switcher: if isContentVisible { breach(.standard(.contentInAppSwitcher)) }
     case .end:
       if isInFront, mustAuthenticate, isContentVisible { breach(.standard(.contentWithoutAuthentication)) }
       if let limit = subject.guesses, isOver(limit) { breach(.standard(.tooManyGuesses)) }
@@ -37,8 +36,7 @@ extension Session {
     guard broken == nil, !muted.contains(.same), let counterpart, app != nil else { return }
     let seen = SeenOfApp(
       isInFront: isInFront && !isUnderSiri, dialog: device.device.evaluation?.phase,
-      isContentVisible: isContentVisible,
-      screen: screen)
+      isContentVisible: isContentVisible, screen: screen)
     if let difference = counterpart.difference(from: seen) {
       broken = Breach(rule: .same, difference: difference)
     }

@@ -108,8 +108,7 @@ final class Session<Lock> {
     launches += 1
     launch = Launch()
     let stillOpen =
-      subject.graceSurvivesKill && !mustAuthenticate
-      && leftAt.map { device.now - $0 < subject.grace } == true
+      subject.graceSurvivesKill && !mustAuthenticate && leftAt.map { device.now - $0 < subject.grace } == true
     mustAuthenticate = !stillOpen
     device.isAppInBackground = inBackground
     tellProtection()
@@ -229,9 +228,7 @@ final class Session<Lock> {
     breach(.standard(.neverAtRest))
   }
 
-  func breach(_ rule: RuleName) {
-    if broken == nil, !muted.contains(rule) { broken = Breach(rule: rule) }
-  }
+  func breach(_ rule: RuleName) { if broken == nil, !muted.contains(rule) { broken = Breach(rule: rule) } }
 }
 
 /// Which rule: one of those that every app has, or one's own by its sentence.

@@ -71,7 +71,6 @@ extension Trait where Self == SimulatedDeviceTrait {
     _ changes: DeviceChange..., script: [UserAction] = [], whenScriptEnds: ScriptEnd = .fails,
     forWholeProcess: Bool = false
   ) -> Self {
-    Self(
-      changes: changes, script: script, whenScriptEnds: whenScriptEnds, forWholeProcess: forWholeProcess)
+    Self(changes: changes, script: script, whenScriptEnds: whenScriptEnds, forWholeProcess: forWholeProcess)
   }
 }

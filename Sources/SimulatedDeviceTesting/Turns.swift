@@ -13,9 +13,7 @@ package actor Turns {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  private func pass() {
-    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
-  }
+  private func pass() { if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() } }
 
   /// Runs something that nobody else may run at the same time.
   package nonisolated func run<Value: Sendable>(alone body: @Sendable () async throws -> Value) async throws

@@ -53,9 +53,7 @@ public func CFBooleanGetValue(_ boolean: CFBoolean!) -> Bool { boolean.boolValue
 /// A copy of bytes.
 public func CFDataCreate(_ allocator: CFAllocator!, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex)
   -> CFData!
-{
-  NSData(bytes: bytes, length: length)
-}
+{ NSData(bytes: bytes, length: length) }
 /// How many bytes there are.
 public func CFDataGetLength(_ data: CFData!) -> CFIndex { data.length }
 /// The bytes, for as long as their object lives.
@@ -90,15 +88,11 @@ public func CFDictionaryCreateMutableCopy(
 /// Sets a value, unless the key has one.
 public func CFDictionaryAddValue(
   _ dictionary: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!
-) {
-  if !CFDictionaryContainsKey(dictionary, key) { CFDictionarySetValue(dictionary, key, value) }
-}
+) { if !CFDictionaryContainsKey(dictionary, key) { CFDictionarySetValue(dictionary, key, value) } }
 /// Sets a value.
 public func CFDictionarySetValue(
   _ dictionary: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!
-) {
-  dictionary.setObject(object(value), forKey: object(key))
-}
+) { dictionary.setObject(object(value), forKey: object(key)) }
 /// Removes a value.
 public func CFDictionaryRemoveValue(_ dictionary: CFMutableDictionary!, _ key: UnsafeRawPointer!) {
   dictionary.removeObject(forKey: object(key))

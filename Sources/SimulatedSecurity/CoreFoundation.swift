@@ -34,9 +34,7 @@ public typealias CFOptionFlags = UInt
 public typealias OSStatus = Int32
 
 /// Allocates objects: there is only the standard one, which nobody has to name.
-public final class CFAllocator: Sendable {
-  init() {}
-}
+public final class CFAllocator: Sendable { init() {} }
 
 /// The standard allocator.
 public let kCFAllocatorDefault: CFAllocator! = CFAllocator()

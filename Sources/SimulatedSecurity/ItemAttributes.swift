@@ -23,8 +23,7 @@ extension KeychainItemClass {
   private static let passwords = all.union(["acct", "desc", "icmt", "crtr", "invi", "nega"])
   private static let keys = all.union([
     "kcls", "klbl", "atag", "crtr", "bsiz", "esiz", "perm", "encr", "decr", "drve", "sign", "vrfy", "wrap",
-    "unwp",
-    "sdat", "edat", "sens", "asen", "extr", "next", "modi", "priv", "snrc", "vyrc",
+    "unwp", "sdat", "edat", "sens", "asen", "extr", "next", "modi", "priv", "snrc", "vyrc",
   ])
   private static let certificates = all.union(["ctyp", "cenc", "subj", "issr", "slnr", "skid", "pkhs"])
 }
@@ -55,8 +54,7 @@ extension KeychainValue {
 extension KeychainItem {
   static let truths: Set<String> = [
     "sync", "invi", "nega", "perm", "encr", "decr", "drve", "sign", "vrfy", "wrap", "unwp", "sens", "asen",
-    "extr",
-    "next", "modi", "priv", "snrc", "vyrc",
+    "extr", "next", "modi", "priv", "snrc", "vyrc",
   ]
 
   /// What a search or an addition brings back of it; `nil` if nothing was asked for.

@@ -94,8 +94,7 @@ struct ItemDictionary {
     if itemClass == nil, ids == nil { throw .param }
     var attributes = attributes.merging(key?.identity ?? [:]) { $1 }
     if let accessibility { attributes[kSecAttrAccessible as String] = .text(accessibility.rawValue) }
-    return KeychainQuery(
-      itemClass, attributes: attributes, synchronizable: synchronizable ?? false, ids: ids)
+    return KeychainQuery(itemClass, attributes: attributes, synchronizable: synchronizable ?? false, ids: ids)
   }
 
   /// The item that it describes.

@@ -19,8 +19,7 @@ struct KeyFailure: Error {
   /// What a dialog ended with: local authentication's own error, `userCancel` as −2, not `errSecUserCanceled`
   /// (http://www.openradar.me/28317577). What a test's script got wrong is none of these.
   static func dialog(_ error: any Error) -> KeyFailure {
-    (error as? LAError).map { KeyFailure($0._nsError) }
-      ?? .status(errSecInternalComponent, "\(error)")
+    (error as? LAError).map { KeyFailure($0._nsError) } ?? .status(errSecInternalComponent, "\(error)")
   }
 
   private init(_ error: NSError) { self.error = error }

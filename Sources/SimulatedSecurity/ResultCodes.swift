@@ -116,9 +116,7 @@ func status(of operation: () throws(KeychainFailure) -> Void) -> OSStatus {
   do throws(KeychainFailure) {
     try operation()
     return errSecSuccess
-  } catch {
-    return error.rawValue
-  }
+  } catch { return error.rawValue }
 }
 
 extension KeychainFailure {

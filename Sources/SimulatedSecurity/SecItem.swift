@@ -68,8 +68,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
     try search.device.withKeychain { (keychain, device, date) throws(KeychainFailure) in
       try keychain.update(
         Set(found.map(\.id)), attributes: changes.changedAttributes, data: changes.data,
-        accessibility: changes.accessibility, access: access,
-        password: password, on: device, at: date)
+        accessibility: changes.accessibility, access: access, password: password, on: device, at: date)
     }
   }
 }

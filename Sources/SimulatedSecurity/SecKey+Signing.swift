@@ -10,8 +10,7 @@ public struct SecKeyAlgorithm: RawRepresentable, Hashable, @unchecked Sendable {
   public init(rawValue: CFString) { self.rawValue = rawValue }
 
   /// ECDSA over the SHA-256 digest of a message, as X9.62 writes signatures: DER.
-  public static let ecdsaSignatureMessageX962SHA256 = Self(
-    rawValue: "algid:sign:ECDSA:message-X962:SHA256")
+  public static let ecdsaSignatureMessageX962SHA256 = Self(rawValue: "algid:sign:ECDSA:message-X962:SHA256")
   /// The same over a digest that its caller has made, 32 bytes.
   public static let ecdsaSignatureDigestX962SHA256 = Self(rawValue: "algid:sign:ECDSA:digest-X962:SHA256")
 }

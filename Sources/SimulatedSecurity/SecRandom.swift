@@ -2,9 +2,7 @@ import Foundation
 import SimulatedLocalAuthentication
 
 /// The type of the random number generator.
-public final class SecRandomRef: Sendable {
-  init() {}
-}
+public final class SecRandomRef: Sendable { init() {} }
 /// The system's random number generator.
 public let kSecRandomDefault: SecRandomRef? = nil
 

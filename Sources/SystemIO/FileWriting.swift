@@ -13,9 +13,7 @@ import Diagnostics
 public enum FileWriting {
   /// Writes a text to a file, new or existing; `privately` makes the file and its folder accessible only to the
   /// user. Pipes and devices are written to; anything else is refused.
-  public static func write(
-    _ text: String, to path: String, privately: Bool = false
-  ) throws(SinkError) {
+  public static func write(_ text: String, to path: String, privately: Bool = false) throws(SinkError) {
     try write(to: path, privately: privately) { file throws(SinkError) in
       try file.write(SafeText(trusted: text))
     }
@@ -117,8 +115,7 @@ public enum FileWriting {
     switch status.st_mode & S_IFMT {
     case S_IFCHR, S_IFIFO: break
     case S_IFDIR: throw SinkError(reason: "\(path): this is a folder")
-    case _ where isLink:
-      throw SinkError(reason: "\(path): this is a link, and links aren’t written through")
+    case _ where isLink: throw SinkError(reason: "\(path): this is a link, and links aren’t written through")
     default: throw SinkError(reason: "\(path): this isn’t a file")
     }
     // Opening a pipe that no one reads would otherwise wait forever.

@@ -34,9 +34,7 @@ struct CellPainter {
   }
 
   /// The window is new and blank.
-  mutating func reset(size: Size) {
-    self = CellPainter(size: size, isUTF8: isUTF8, brush: brush)
-  }
+  mutating func reset(size: Size) { self = CellPainter(size: size, isUTF8: isUTF8, brush: brush) }
 
   /// Writes the cells that changed to the window. Whatever is outside the terminal is cut off.
   mutating func paint(_ canvas: Canvas) {

@@ -27,9 +27,7 @@ enum Charset {
   }
 
   private static func environment(first names: [String]) -> String {
-    for name in names {
-      if let value = Environment.value(name) { return value }
-    }
+    for name in names { if let value = Environment.value(name) { return value } }
     return ""
   }
 }

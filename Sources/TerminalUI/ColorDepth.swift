@@ -12,9 +12,7 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   public static func < (one: ColorDepth, other: ColorDepth) -> Bool { one.rawValue < other.rawValue }
 
   /// The depth that a number of colours allows.
-  static func supporting(colors: Int) -> ColorDepth {
-    allCases.last { $0.rawValue <= colors } ?? .none
-  }
+  static func supporting(colors: Int) -> ColorDepth { allCases.last { $0.rawValue <= colors } ?? .none }
 
   /// The depth that the environment asks for: none with `NO_COLOR`, and as many as `COLORTERM` promises.
   static var wished: ColorDepth {

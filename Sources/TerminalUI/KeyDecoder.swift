@@ -17,9 +17,7 @@ struct KeyDecoder {
   private var paste: PasteReading?
   private let isUTF8: Bool
 
-  init(isUTF8: Bool) {
-    self.isUTF8 = isUTF8
-  }
+  init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
 
   /// How many milliseconds to wait for more bytes before calling `settle`; `nil` if nothing is incomplete.
   var delay: Int? {

@@ -17,9 +17,7 @@ struct PasteReading {
     while let escape = rest.firstIndex(of: 0x1B) {
       keep(rest[..<escape])
       rest = rest[escape...]
-      if rest.starts(with: Self.end) {
-        return (rest.startIndex - bytes.startIndex + Self.end.count, true)
-      }
+      if rest.starts(with: Self.end) { return (rest.startIndex - bytes.startIndex + Self.end.count, true) }
       if Self.end.starts(with: rest) { return (rest.startIndex - bytes.startIndex, false) }
       rest = rest.dropFirst()
     }

@@ -83,9 +83,7 @@ public struct Terminal: ~Copyable {
 
   /// Whether to draw now. While more typed keys are waiting, the picture after each would be gone before anyone
   /// could see it: a burst of keys gets one picture at its end, and some on the way if it takes long.
-  public var isFrameDue: Bool {
-    typeahead.isEmpty || monotonicMilliseconds() - lastFrame >= Self.frameDelay
-  }
+  public var isFrameDue: Bool { typeahead.isEmpty || monotonicMilliseconds() - lastFrame >= Self.frameDelay }
 
   /// Shows a canvas; only what changed is sent.
   public mutating func draw(_ canvas: Canvas) {
@@ -124,9 +122,7 @@ public struct Terminal: ~Copyable {
     nc_distrust()
   }
 
-  private mutating func show() {
-    nc_send(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1))
-  }
+  private mutating func show() { nc_send(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1)) }
 
   // MARK: Events
 

@@ -13,9 +13,7 @@ struct Typeahead {
   private var dropped = 0
   private var lastRead = 0
 
-  init(isUTF8: Bool) {
-    decoder = KeyDecoder(isUTF8: isUTF8)
-  }
+  init(isUTF8: Bool) { decoder = KeyDecoder(isUTF8: isUTF8) }
 
   /// Whether there is nothing to handle.
   var isEmpty: Bool { waiting.isEmpty && dropped == 0 }
@@ -48,9 +46,7 @@ struct Typeahead {
   }
 
   /// Nothing more came for a while.
-  mutating func settle(now: Int) {
-    if let settles, settles <= now { add(decoder.settle()) }
-  }
+  mutating func settle(now: Int) { if let settles, settles <= now { add(decoder.settle()) } }
 
   /// Keeps events, as many as there is room for.
   mutating func add(_ events: [Event]) {

@@ -46,8 +46,7 @@ extension DateChange {
       self = .to(date)
     } else {
       guard let sign = text.first, sign == "+" || sign == "-", text.dropFirst().first != " ",
-        text.last != " ",
-        let length = Duration(scenarioText: String(text.dropFirst().filter { $0 != " " }))
+        text.last != " ", let length = Duration(scenarioText: String(text.dropFirst().filter { $0 != " " }))
       else { return nil }
       self = .by(sign == "+" ? length : .zero - length)
     }
@@ -58,8 +57,7 @@ extension DateChange {
     switch self {
     case .automatic: DateChange.automaticText
     case .to(let date): date.scenarioText
-    case .by(let length):
-      length < .zero ? "-" + (.zero - length).scenarioText : "+" + length.scenarioText
+    case .by(let length): length < .zero ? "-" + (.zero - length).scenarioText : "+" + length.scenarioText
     }
   }
 }

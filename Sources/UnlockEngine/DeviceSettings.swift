@@ -123,9 +123,7 @@ public struct DeviceSetting: Sendable {
   private static func flag(
     _ name: String, _ summary: String, _ get: @escaping @Sendable (Device) -> Bool,
     _ change: @escaping @Sendable (Bool) -> DeviceChange
-  ) -> DeviceSetting {
-    DeviceSetting(name, summary, .flag, get: { "\(get($0))" }) { Bool($0).map(change) }
-  }
+  ) -> DeviceSetting { DeviceSetting(name, summary, .flag, get: { "\(get($0))" }) { Bool($0).map(change) } }
 
   private static func duration(
     _ name: String, _ summary: String, _ get: @escaping @Sendable (Device) -> Duration,

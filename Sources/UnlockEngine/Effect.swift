@@ -43,9 +43,7 @@ extension [Effect] {
 
   /// The result of the last evaluation that ended.
   public var lastAnswer: AuthenticationResult? {
-    for effect in reversed() {
-      if case .authenticated(let result) = effect { return result }
-    }
+    for effect in reversed() { if case .authenticated(let result) = effect { return result } }
     return nil
   }
 }

@@ -16,10 +16,9 @@ public enum Key: Hashable, Sendable {
 
 extension Key {
   private static let named: [(name: String, key: Key)] = [
-    ("Enter", .enter), ("Escape", .escape), ("Tab", .tab), ("Shift-Tab", .backTab),
-    ("Backspace", .backspace), ("Delete", .delete), ("Up", .up), ("Down", .down), ("Left", .left),
-    ("Right", .right), ("Home", .home), ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown),
-    ("Space", .character(" ")),
+    ("Enter", .enter), ("Escape", .escape), ("Tab", .tab), ("Shift-Tab", .backTab), ("Backspace", .backspace),
+    ("Delete", .delete), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home),
+    ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown), ("Space", .character(" ")),
   ]
 
   /// What else people and lists of keys call them.

@@ -107,8 +107,7 @@ extension World {
     case .home: return Screen(system: SystemScreens.home(device.visible, appName: flow.appName))
     case .call: return Screen(system: SystemScreens.call(device.visible))
     case .siri: return centre(SystemScreens.siri(device.visible), of: flow, over: app, surroundings, rest)
-    case .screenTime:
-      return Screen(system: SystemScreens.screenTime(device.visible, appName: flow.appName))
+    case .screenTime: return Screen(system: SystemScreens.screenTime(device.visible, appName: flow.appName))
     case .lockedApp:
       let screens = SystemScreens(
         device: device.visible, appName: flow.appName,
@@ -150,7 +149,6 @@ extension World {
     _ rest: RestObservation
   ) -> Screen {
     guard rest.process == .inactive else { return Screen(system: layer) }
-    return Screen(
-      app: flow.screen(app, surroundings), alert: flow.alert(app, surroundings), system: layer)
+    return Screen(app: flow.screen(app, surroundings), alert: flow.alert(app, surroundings), system: layer)
   }
 }

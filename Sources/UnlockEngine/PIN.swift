@@ -14,9 +14,7 @@ public struct PIN: Hashable, Sendable {
   /// - Parameter letters: whether capital letters may be among them.
   public init?(_ text: String, letters: Bool = false) {
     guard !text.isEmpty, text.utf8.count <= Self.capacity else { return nil }
-    for scalar in text.unicodeScalars {
-      guard append(scalar, letters: letters) else { return nil }
-    }
+    for scalar in text.unicodeScalars { guard append(scalar, letters: letters) else { return nil } }
   }
 
   public var count: Int {
@@ -62,9 +60,7 @@ public struct PIN: Hashable, Sendable {
   }
 
   /// Takes the last character back.
-  public mutating func removeLast() {
-    if packed > 0 { packed = (packed - 1) / Self.base }
-  }
+  public mutating func removeLast() { if packed > 0 { packed = (packed - 1) / Self.base } }
 
   private static func scalar(_ value: Int) -> Unicode.Scalar {
     Unicode.Scalar(UInt8(value < 10 ? 0x30 + value : 0x41 + value - 10))

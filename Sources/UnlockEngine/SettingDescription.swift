@@ -50,8 +50,7 @@ extension Flow {
 
 extension Setting {
   fileprivate func described(_ section: SettingSection, standard root: Root) -> SettingDescription {
-    SettingDescription(
-      section: section, name: name, summary: summary, values: values, standard: get(root))
+    SettingDescription(section: section, name: name, summary: summary, values: values, standard: get(root))
   }
 }
 

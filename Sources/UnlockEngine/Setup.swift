@@ -54,9 +54,7 @@ extension Setup {
     do {
       _ = try world(for: flow)
       return []
-    } catch {
-      return error.all
-    }
+    } catch { return error.all }
   }
 
   /// The world that the set-up describes.
@@ -81,9 +79,7 @@ extension Setup {
   /// begins with anyway.
   public func has(_ settings: Setup, for flow: some Flow) -> Bool {
     /// The entries' effect on a value, and on the same with what is asked for.
-    func has<Root>(
-      _ wanted: [Entry], _ own: [Entry], of all: [Setting<Root>], on standard: Root
-    ) -> Bool {
+    func has<Root>(_ wanted: [Entry], _ own: [Entry], of all: [Setting<Root>], on standard: Root) -> Bool {
       wanted.allSatisfy { entry in
         guard let setting = all.first(where: { $0.name == entry.name }) else { return false }
         var (mine, asked) = (standard, standard)
@@ -139,8 +135,7 @@ extension Setup {
 
   private func apply<Root>(
     _ entries: [Entry], of settings: @autoclosure () -> [Setting<Root>], to root: inout Root,
-    _ section: SettingSection,
-    _ mistakes: inout [SetupError]
+    _ section: SettingSection, _ mistakes: inout [SetupError]
   ) {
     // The table of settings is built only if something is set: most walks start without any.
     guard !entries.isEmpty else { return }

@@ -188,17 +188,14 @@ public struct Simulation: Sendable {
       Fact("failed-passcodes", Int(device.failedPasscodes)),
       Fact("passcode-locked-out", device.lockedOutUntil != nil),
       Fact("passcode-lock-out-left", device.lockedOutUntil.map { $0 - world.clock.now }),
-      Fact("device-locked", world.phone.isLocked),
-      Fact("device-disabled", device.isDisabled),
+      Fact("device-locked", world.phone.isLocked), Fact("device-disabled", device.isDisabled),
       Fact("passcode-needed-after-restart", device.needsPasscodeAfterRestart),
       Fact("passcode-set", device.passcode != nil),
       Fact("enrolled", device.isEnrolled && device.biometry != .none),
       Fact("domain-state", device.domainState.map { "\($0)" } ?? "none", .number(orNone: true)),
-      Fact(
-        "face-id-permission", device.faceIDPermission.name, among: FaceIDPermission.allCases.map(\.name)),
+      Fact("face-id-permission", device.faceIDPermission.name, among: FaceIDPermission.allCases.map(\.name)),
       Fact("date", device.dateText),
-      Fact(
-        "can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics), among: Self.answers),
+      Fact("can-evaluate-biometrics", answer(.deviceOwnerAuthenticationWithBiometrics), among: Self.answers),
       Fact("can-evaluate-owner", answer(.deviceOwnerAuthentication), among: Self.answers),
     ]
       + (world.flow.saysBindings

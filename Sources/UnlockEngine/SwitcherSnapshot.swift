@@ -27,8 +27,7 @@ package struct SwitcherSnapshot<F: Flow>: Hashable, Sendable {
     flow.screen(
       app,
       FlowSurroundings(
-        device: device, limits: limits, server: server, isSetAside: true,
-        protectedData: .available,
+        device: device, limits: limits, server: server, isSetAside: true, protectedData: .available,
         clock: VirtualClock(), timers: timers))
   }
 }

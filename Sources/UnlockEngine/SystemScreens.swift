@@ -39,15 +39,12 @@ public struct SystemScreens {
 
   private var permission: Layer {
     Layer(
-      SystemLayerID.faceIDPermission, style: .systemAlert,
-      title: texts.permission(appName),
+      SystemLayerID.faceIDPermission, style: .systemAlert, title: texts.permission(appName),
       texts: [faceIDReason ?? SystemScreens.purpose],
       controls: [Control(.dontAllow, texts.dontAllow, .cancel), Control(.allow, texts.ok, .primary)])
   }
 
-  private var scanning: Layer {
-    Layer(scan, style: .scanning, title: device.biometry.title, isBusy: true)
-  }
+  private var scanning: Layer { Layer(scan, style: .scanning, title: device.biometry.title, isBusy: true) }
 
   /// The sheet that was up, with a tick in place of what looked.
   private var matched: Layer {
@@ -57,9 +54,7 @@ public struct SystemScreens {
       title: isTouch ? texts.touchID(appName) : device.biometry.title, isDone: true)
   }
 
-  private var notRecognizedTitle: String {
-    isOptic ? texts.eyesNotRecognized : texts.faceNotRecognized
-  }
+  private var notRecognizedTitle: String { isOptic ? texts.eyesNotRecognized : texts.faceNotRecognized }
 
   private var notRecognized: Layer {
     Layer(
@@ -73,8 +68,7 @@ public struct SystemScreens {
   private func notRecognizedAgain(_ dialog: SystemDialog) -> Layer {
     Layer(
       isOptic ? SystemLayerID.opticIDFailedAgain : .faceIDFailedAgain, style: .systemAlert,
-      title: notRecognizedTitle,
-      controls: fallbackControl(dialog) + [Control(.cancel, cancelTitle, .cancel)])
+      title: notRecognizedTitle, controls: fallbackControl(dialog) + [Control(.cancel, cancelTitle, .cancel)])
   }
 
   private func touch(_ dialog: SystemDialog) -> Layer {
@@ -109,8 +103,7 @@ public struct SystemScreens {
     var layer = Layer(
       dialog.lockScreen == nil ? SystemLayerID.passcode : .lockScreenPasscode, style: .passcode,
       title: dialog.lockScreen.map(title) ?? texts.enterPasscode(of: device.model.title, for: appName),
-      texts: (dialog.lockScreen.map(reasons) ?? [prompt.reason])
-        + (error.map { [$0] } ?? []),
+      texts: (dialog.lockScreen.map(reasons) ?? [prompt.reason]) + (error.map { [$0] } ?? []),
       controls: isFixed ? [cancel] : [enter, cancel],
       keypad: Keypad(
         keys: kind == .customAlphanumeric ? .alphanumeric : .digits, filled: Int(dialog.typed),
@@ -128,8 +121,7 @@ public struct SystemScreens {
     Layer(
       dialog.lockScreen == nil ? SystemLayerID.passcodeLockedOut : .lockScreenLockedOut, style: .passcode,
       title: unavailable, texts: [texts.tryAgain(in: timeLeft)],
-      controls: [Control(.cancel, cancelTitle, .cancel)],
-      timeLeft: timeLeft)
+      controls: [Control(.cancel, cancelTitle, .cancel)], timeLeft: timeLeft)
   }
 
   // MARK: The lock screen
@@ -171,8 +163,7 @@ public struct SystemScreens {
     return Layer(
       SystemLayerID.deviceDisabled, style: .passcode,
       title: device.iOS >= 15 ? texts.securityLockout : texts.disabled(model),
-      texts: [texts.tooManyWrong(model)],
-      controls: [Control(.eraseDevice, texts.erase(model), .destructive)])
+      texts: [texts.tooManyWrong(model)], controls: [Control(.eraseDevice, texts.erase(model), .destructive)])
   }
 
   static func off(_ device: VisibleDevice) -> Layer {
@@ -195,9 +186,7 @@ public struct SystemScreens {
       SystemLayerID.appSwitcher, style: .appSwitcher, title: texts.appSwitcher,
       texts: isRunning ? [] : [texts.noApps],
       controls: (isRunning
-        ? [
-          Control(.openApp, appName, .primary), Control(.closeApp, texts.close(appName), .destructive),
-        ] : [])
+        ? [Control(.openApp, appName, .primary), Control(.closeApp, texts.close(appName), .destructive)] : [])
         + [Control(.goHome, texts.home, .normal)])
   }
 }

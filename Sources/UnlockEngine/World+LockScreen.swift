@@ -46,9 +46,7 @@ extension World {
   }
 
   /// A lock screen without a passcode is opened by a swipe.
-  mutating func swipeUp(_ effects: inout [Effect]) {
-    open(&effects) { $0.unlockWithPasscode(at: $1) }
-  }
+  mutating func swipeUp(_ effects: inout [Effect]) { open(&effects) { $0.unlockWithPasscode(at: $1) } }
 
   /// The user locks the phone, and unlocks it with its passcode.
   mutating func lockAndUnlock(_ effects: inout [Effect]) {

@@ -23,8 +23,7 @@ extension World {
     let others: [(String, Instant?)] = [
       ("passcode-lock-out", device.lockedOutUntil), ("sensor", device.evaluation?.scanEnds),
       (underWay.map { flow.name(request: $0.request) } ?? "request", inFlight?.arrives),
-      ("restart", bootEnds),
-      ("animation", echo?.ends), ("auto-lock", locksAt), ("reuse", reusableUntil),
+      ("restart", bootEnds), ("animation", echo?.ends), ("auto-lock", locksAt), ("reuse", reusableUntil),
       ("passcode-by-time", device.passcodeNeededAt), ("security-delay", device.securityDelayEnds),
     ]
     return (own + others).compactMap { name, at in at.map { PendingEvent(name: name, at: $0) } }

@@ -181,8 +181,7 @@ extension World {
     case .goHome: happen(.leave, &effects)
     case .closeApp: happen(.forceQuit, &effects)
     case .closeCentre: closeOverlay(&effects)
-    case .eraseDevice:
-      if phone == .disabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
+    case .eraseDevice: if phone == .disabled { erase(&effects) } else { effects.append(.ignored(.notOnTop)) }
     case .switchOn: if bootEnds != nil { switchOn() } else { effects.append(.ignored(.notOnTop)) }
     case .cancel, .tryAgain, .fallback, .enterPasscode, .allow, .dontAllow, .swipeUp:
       guard device.evaluation != nil else { return effects.append(.ignored(.notOnTop)) }
@@ -215,9 +214,7 @@ extension World {
   }
 
   private mutating func change(_ change: DeviceChange, _ effects: inout [Effect]) {
-    if device.isDisabled, change.isMadeOnTheDevice {
-      return effects.append(.ignored(.deviceDisabled))
-    }
+    if device.isDisabled, change.isMadeOnTheDevice { return effects.append(.ignored(.deviceDisabled)) }
     if change == .unlockedWithPasscode { return lockAndUnlock(&effects) }
     if isClosed, change.isMadeOnTheDevice { return effects.append(.ignored(.deviceLocked)) }
     if change == .enrolled(true), device.passcode == nil { return effects.append(.ignored(.noPasscode)) }
@@ -238,9 +235,7 @@ extension World {
 
   private mutating func setServer(_ name: String, _ value: String, _ effects: inout [Effect]) {
     guard let setting = flow.serverSettings.first(where: { $0.name == name }), setting.set(&server, value)
-    else {
-      return effects.append(.ignored(.unknownSetting(name)))
-    }
+    else { return effects.append(.ignored(.unknownSetting(name))) }
   }
 
 }

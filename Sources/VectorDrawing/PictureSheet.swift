@@ -50,8 +50,7 @@ public struct PictureSheet: Sendable {
       words.unicodeScalars.removeLast()
     }
     pen.group("class=\"phone\"") { pen in
-      pen.fitted(
-        words, x: frame.midX, middle: frame.y + 10, in: frame.width + 14, font, .secondary)
+      pen.fitted(words, x: frame.midX, middle: frame.y + 10, in: frame.width + 14, font, .secondary)
     }
     let (w, h) = (picture.width * Self.scale, picture.height * Self.scale)
     let (x, y) = (frame.midX - w / 2, frame.y + Self.heading)

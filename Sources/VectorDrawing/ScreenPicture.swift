@@ -34,9 +34,7 @@ struct ScreenPicture {
       if screen.system?.style != .scanning || picture.device.front != .dynamicIsland || shape.cutOut == nil {
         pen.cutOut(shape, picture.device.front)
       }
-      if screen.system?.style != .off {
-        inApp(ink == .label, &pen) { $0.homeIndicator(shape, ink) }
-      }
+      if screen.system?.style != .off { inApp(ink == .label, &pen) { $0.homeIndicator(shape, ink) } }
     }
   }
 

@@ -136,9 +136,7 @@ extension ChoiceList {
       Item(title: "Tap “\($0.title)”", detail: "", command: .input(.tap($0.id)))
     }
     let actions = KeyTable.bindings.filter { $0.isAvailable(walk) }.map {
-      Item(
-        title: $0.summary, detail: $0.keyText, command: $0.command,
-        synonyms: "\($0.label) \($0.synonyms)")
+      Item(title: $0.summary, detail: $0.keyText, command: $0.command, synonyms: "\($0.label) \($0.synonyms)")
     }
     let note = walk.note.map { Item(title: "Take the note off", detail: $0, command: .set(.note, "")) }
     let sections: [SettingSection] = [.device, .policy, .server]

@@ -82,11 +82,8 @@ public enum Command: Hashable, Sendable {
   var opensOverlay: Bool {
     switch self {
     case .choose, .ask, .twoPhones, .compare, .compareWithMark, .showJournal, .showBranches, .showScreens,
-      .showSlider,
-      .showMap, .showGallery, .showMeasure, .findPath, .findPathTo, .saveScenario, .showTour, .showHelp,
-      .showPalette,
-      .showCalls, .showEvents,
-      .showFacts:
+      .showSlider, .showMap, .showGallery, .showMeasure, .findPath, .findPathTo, .saveScenario, .showTour,
+      .showHelp, .showPalette, .showCalls, .showEvents, .showFacts:
       true
     default: false
     }

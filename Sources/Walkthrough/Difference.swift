@@ -26,8 +26,7 @@ public struct Difference: Hashable, Sendable {
     let settings = sections.flatMap(new.world.flow.settings).filter {
       $0.section != .device || !told.contains($0.name)
     }
-    let passcode = Difference(
-      "passcode", passcode(old.world.device), passcode(new.world.device))
+    let passcode = Difference("passcode", passcode(old.world.device), passcode(new.world.device))
     let set = settings.map { Difference($0.name, old.world.value(of: $0), new.world.value(of: $0)) }
     return (seen + [typed] + facts + [passcode] + set).filter { $0.old != $0.new }
   }

@@ -128,8 +128,7 @@ extension WalkDrawing {
       (doubt.map { [$0] } ?? [])
       + ["Exploring all that can happen, \(purpose).", "\(grouped(exploring.states)) states so far …"]
     return OverlayDrawing(
-      title: "\(flow.title): the \(title)",
-      rows: rows.map { OverlayRow(glyphs.text($0)) },
+      title: "\(flow.title): the \(title)", rows: rows.map { OverlayRow(glyphs.text($0)) },
       footnote: "Esc does without it", glyphs: glyphs)
   }
 }

@@ -56,9 +56,7 @@ struct GuessingAtHand: Sendable {
       return [("chance by now", even)]
     }
     if isBrief { return [("by now", "\(even), as chosen \(chosen)")] }
-    return [
-      ("chance by now", even), ("as people choose", chosen), ("without iOS’s list", warned),
-    ]
+    return [("chance by now", even), ("as people choose", chosen), ("without iOS’s list", warned)]
   }
 
   private func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "try" : "tries")" }
@@ -100,9 +98,7 @@ extension Gallery.Entry {
 
 extension Duration {
   /// As many whole seconds as cover it: what is left of a wait of a minute when its answer is there is a minute.
-  fileprivate var inWholeSeconds: Duration {
-    .milliseconds((inMilliseconds + 999) / 1000 * 1000)
-  }
+  fileprivate var inWholeSeconds: Duration { .milliseconds((inMilliseconds + 999) / 1000 * 1000) }
 }
 
 extension WalkDrawing {

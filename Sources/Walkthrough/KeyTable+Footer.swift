@@ -27,22 +27,18 @@ extension KeyTable {
   /// What people use most, whatever is on the phone.
   private static let byUse: [Command] = [
     .tapFocused, .answer(right: true), .answer(right: false), .nextFocus, .goBackOnPhone,
-    .input(.type(.delete)), .input(.lifeCycle(.launch)),
-    .input(.lifeCycle(.leave)), .input(.elapseToNextDeadline),
-    .input(.lifeCycle(.forceQuit)), .togglePause,
-    .input(.lifeCycle(.reboot)), .input(.elapse(.minutes(5))), .input(.lifeCycle(.interrupt)),
-    .input(.lifeCycle(.openSwitcher)), .lockOrUnlock, .input(.lifeCycle(.terminate)),
-    .input(.elapse(.seconds(1))),
-    .input(.elapse(.minutes(1))), .ask(.time), .showScreens,
+    .input(.type(.delete)), .input(.lifeCycle(.launch)), .input(.lifeCycle(.leave)),
+    .input(.elapseToNextDeadline), .input(.lifeCycle(.forceQuit)), .togglePause, .input(.lifeCycle(.reboot)),
+    .input(.elapse(.minutes(5))), .input(.lifeCycle(.interrupt)), .input(.lifeCycle(.openSwitcher)),
+    .lockOrUnlock, .input(.lifeCycle(.terminate)), .input(.elapse(.seconds(1))), .input(.elapse(.minutes(1))),
+    .ask(.time), .showScreens,
   ]
 
   /// The second row, in its order.
   static let always: [Command] = [
     .stepBack, .stepForward, .showJournal, .showSlider, .showMap, .showGallery, .saveScenario,
-    .ask(.export(.storyboard)),
-    .showPalette, .showHelp, .quit, .twoPhones, .ask(.note), .toggleVoiceOver, .compareWithMark,
-    .showBranches,
-    .showFacts, .showCalls, .showMeasure, .showPicker, .nextTheme,
+    .ask(.export(.storyboard)), .showPalette, .showHelp, .quit, .twoPhones, .ask(.note), .toggleVoiceOver,
+    .compareWithMark, .showBranches, .showFacts, .showCalls, .showMeasure, .showPicker, .nextTheme,
   ]
 
   /// What the second row drops when there is little room, the last one first: `?` lists everything.

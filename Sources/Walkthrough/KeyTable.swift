@@ -9,17 +9,14 @@ public enum KeyTable {
 
   static let phone: [Binding] = [
     Binding([.enter], .phone, "tap", "tap what is focused", .tapFocused, urgent: { $0.focusedControl != nil })
-    {
-      $0.focusedControl != nil || $0.submitControl != nil || $0.focusedKey != nil
-    },
+    { $0.focusedControl != nil || $0.submitControl != nil || $0.focusedKey != nil },
     Binding(
       [.tab], .phone, "next", "move the focus on", .nextFocus,
       when: { ($0.top?.focusTargets.count ?? 0) > 1 }),
     Binding(
       [.backTab], .phone, "previous", "move the focus back", .previousFocus,
-      when: { ($0.top?.focusTargets.count ?? 0) > 1 }),
-    arrow(.up, "up", .up), arrow(.down, "down", .down), arrow(.left, "left", .left),
-    arrow(.right, "right", .right),
+      when: { ($0.top?.focusTargets.count ?? 0) > 1 }), arrow(.up, "up", .up), arrow(.down, "down", .down),
+    arrow(.left, "left", .left), arrow(.right, "right", .right),
     Binding(
       [.escape], .phone, "cancel", "tap Cancel or Back; where there is neither, close what VoiceOver says",
       .goBackOnPhone, when: { $0.top?.wayBack != nil || $0.showsVoiceOver }),
@@ -95,8 +92,7 @@ public enum KeyTable {
       when: { $0.simulation.world.device.passcode != nil }),
     Binding(
       [character("E")], .device, "other set", "add or remove one finger or face",
-      .input(.change(.enrolledSet)),
-      when: { $0.simulation.world.device.isEnrolled }),
+      .input(.change(.enrolledSet)), when: { $0.simulation.world.device.isEnrolled }),
     Binding(
       [character("L")], .device, "lock", "lock the phone by its side button, or unlock it as its owner does",
       .lockOrUnlock, urgent: { $0.isLocked }, when: { $0.simulation.world.phone != .disabled }),
@@ -105,8 +101,7 @@ public enum KeyTable {
       .choose(.setting(.device, "auto-lock"))),
     Binding(
       [character("y")], .device, "biometry", "sensor hardware: none, Touch ID, Face ID, Optic ID",
-      .cycle("biometry")),
-    Binding([character("d")], .device, "model", "iPhone or iPad", .cycle("model")),
+      .cycle("biometry")), Binding([character("d")], .device, "model", "iPhone or iPad", .cycle("model")),
     Binding([character("v")], .device, "iOS", "version of iOS", .choose(.setting(.device, "ios"))),
     Binding(
       [character("g")], .device, "permission", "the app’s Face ID permission", .cycle("face-id-permission")),
@@ -123,8 +118,7 @@ public enum KeyTable {
       .choose(.setting(.device, "date"))),
     Binding(
       [character("Q")], .device, "language",
-      "what language the phone speaks, and the app where it has copy for it",
-      .cycle("language")),
+      "what language the phone speaks, and the app where it has copy for it", .cycle("language")),
     Binding(
       [character("Z")], .device, "text size", "how large text is, up to the largest for accessibility",
       .choose(.setting(.device, "text-size"))),
@@ -187,8 +181,7 @@ public enum KeyTable {
   ]
 
   static let simulator: [Binding] = [
-    Binding(
-      [character("?"), .function(1)], .simulator, "keys", "show all keys that work now", .showHelp),
+    Binding([character("?"), .function(1)], .simulator, "keys", "show all keys that work now", .showHelp),
     Binding(
       [character(":"), character("/"), .control("p")], .simulator, "find",
       "find any action or setting by typing", .showPalette),
@@ -209,13 +202,11 @@ public enum KeyTable {
       "what VoiceOver says: the elements in reading order, and what was just heard", .toggleVoiceOver),
     Binding([character("T")], .simulator, "theme", "dark, light, no colour", .nextTheme),
     Binding(
-      [character("W")], .simulator, "map",
-      "the map: what leads where, and the shortest way to any place",
+      [character("W")], .simulator, "map", "the map: what leads where, and the shortest way to any place",
       .showMap),
     Binding(
       [character("V")], .simulator, "gallery",
-      "the gallery: all that can be seen, and the shortest way there",
-      .showGallery),
+      "the gallery: all that can be seen, and the shortest way there", .showGallery),
     Binding(
       [character("%"), .control("g")], .simulator, "measure",
       "what measuring finds: who can guess how often, and how likely that opens", .showMeasure),
@@ -229,8 +220,7 @@ public enum KeyTable {
     Binding([.control("l")], .simulator, "redraw", "redraw everything", .redraw),
     Binding(
       [character("q"), .control("c")], .simulator, "quit",
-      "quit; “unlocksim walk --resume” continues from here",
-      .quit),
+      "quit; “unlocksim walk --resume” continues from here", .quit),
   ]
 
   /// The binding of a key that does something in a walk now, if any.

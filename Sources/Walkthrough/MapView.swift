@@ -74,8 +74,7 @@ extension Walk {
       map.list.query = LineEdit()
       map.list.selected = place
     }
-    map.phase =
-      id == top?.id ? .failed("You are there already.") : .looking(situations: 0)
+    map.phase = id == top?.id ? .failed("You are there already.") : .looking(situations: 0)
     overlay = .map(map)
   }
 

@@ -31,9 +31,7 @@ extension ChoiceList {
   fileprivate init(measured lines: [MeasuredLine], of flow: String) {
     self.init(
       title: "\(flow): what measuring found",
-      items: lines.map {
-        Item(title: $0.text, detail: $0.detail, command: .close, isHeading: $0.isHeading)
-      }, selected: lines.firstIndex { !$0.isHeading } ?? 0, isFiltered: false,
-      footnote: "↑ ↓ move · Esc closes")
+      items: lines.map { Item(title: $0.text, detail: $0.detail, command: .close, isHeading: $0.isHeading) },
+      selected: lines.firstIndex { !$0.isHeading } ?? 0, isFiltered: false, footnote: "↑ ↓ move · Esc closes")
   }
 }

@@ -109,9 +109,7 @@ extension Walk {
     guard let inputs = simulation.entry(right: isRight) else { return nil }
     let typed = String(
       String.UnicodeScalarView(
-        inputs.compactMap { input in
-          if case .type(.character(let scalar)) = input { scalar } else { nil }
-        }))
+        inputs.compactMap { input in if case .type(.character(let scalar)) = input { scalar } else { nil } }))
     // Whoever keeps codes out of what others see keeps them off the screen, too.
     let shown = masksCodes ? String(repeating: "•", count: typed.count) : typed
     let binding = KeyTable.bindings.first { $0.command == .answer(right: isRight) }
@@ -135,9 +133,7 @@ extension Simulation {
   static let patience = 12
 
   /// Lets time pass until what was begun is over, as far as nobody has to do anything for it.
-  mutating func settle() {
-    for _ in 0..<Self.patience where isUnsettled { step(.elapseToNextDeadline) }
-  }
+  mutating func settle() { for _ in 0..<Self.patience where isUnsettled { step(.elapseToNextDeadline) } }
 
   /// Whether something goes on by itself for a moment.
   var isUnsettled: Bool {

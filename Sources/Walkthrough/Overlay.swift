@@ -65,9 +65,7 @@ public struct ChoiceList: Sendable {
     self.rows = rows
   }
 
-  init(
-    title: String, items: [Item], selected: Int = 0, isFiltered: Bool, footnote: String? = nil
-  ) {
+  init(title: String, items: [Item], selected: Int = 0, isFiltered: Bool, footnote: String? = nil) {
     self.init(title: title, rows: .items(items))
     (self.selected, self.isFiltered) = (selected, isFiltered)
     if let footnote { self.footnote = footnote }
@@ -94,8 +92,7 @@ public struct ChoiceList: Sendable {
     case .items:
       let shown = shown
       return Array(shown[range.clamped(to: shown.indices)])
-    case .moments(let line):
-      return range.clamped(to: 0..<line.count).map { walk.item(at: $0, of: line) }
+    case .moments(let line): return range.clamped(to: 0..<line.count).map { walk.item(at: $0, of: line) }
     case .branches(let count): return range.clamped(to: 0..<count).map { walk.item(ofBranch: $0) }
     }
   }
@@ -131,9 +128,7 @@ extension ChoiceList {
     return query.add(text, upTo: Self.longestQuery)
   }
 
-  private mutating func selectFirst() {
-    selected = shown.firstIndex { !$0.isHeading } ?? 0
-  }
+  private mutating func selectFirst() { selected = shown.firstIndex { !$0.isHeading } ?? 0 }
 }
 
 /// A question that is answered with a text.
@@ -181,9 +176,7 @@ extension Walk {
 
   private mutating func press(_ key: Key, in list: ChoiceList) {
     var list = list
-    if let command = list.selectedItem(in: self)?.others[key] {
-      return performInList(command, list)
-    }
+    if let command = list.selectedItem(in: self)?.others[key] { return performInList(command, list) }
     switch key {
     case .escape, .control("c"): return overlay = nil
     case .enter: return choose(list)
@@ -230,9 +223,7 @@ extension Walk {
 
   /// Asks for a text, and suggests one if possible.
   mutating func ask(_ target: Command.Target) {
-    if target == .note {
-      return overlay = .question(Question(target: target, editing: timeline.note ?? ""))
-    }
+    if target == .note { return overlay = .question(Question(target: target, editing: timeline.note ?? "")) }
     var offer = ""
     if case .export(let kind) = target { offer = kind.fileName(in: self) }
     overlay = .question(Question(target: target, offering: offer))

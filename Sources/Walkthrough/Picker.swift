@@ -38,9 +38,7 @@ public struct Picker: Sendable {
     var content = Content.unread
 
     /// The product’s title, once it is known.
-    var title: String? {
-      if case .flow(let flow) = content { flow.title } else { nil }
-    }
+    var title: String? { if case .flow(let flow) = content { flow.title } else { nil } }
 
     enum Content: Sendable {
       case unread

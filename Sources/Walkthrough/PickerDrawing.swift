@@ -121,8 +121,7 @@ extension Picker {
     """
     Writes a flow file that can be walked at once: an app with a lock of its own, a PIN and Face ID. It explains itself, and \
     what you change in it shows here as soon as it is saved.
-    """,
-    "A name has small letters, digits and hyphens, as in my-bank.",
+    """, "A name has small letters, digits and hyphens, as in my-bank.",
     "“unlocksim new my-bank” does the same, and asks what unlocks it and when it locks.",
   ]
 

@@ -90,8 +90,7 @@ public struct PictureLook: Hashable, Sendable {
 extension PhonePicture {
   /// What the device of a simulation shows now.
   public init(_ simulation: Simulation, tone: AppLook.Tone? = nil, textSize: TextSize? = nil) {
-    self.init(
-      screen: simulation.screen, device: PhoneLook(simulation.world), tone: tone, textSize: textSize)
+    self.init(screen: simulation.screen, device: PhoneLook(simulation.world), tone: tone, textSize: textSize)
   }
 }
 

@@ -13,9 +13,7 @@ public struct SecondPhone: Sendable {
 
   /// A phone of the same flow begins as the first one did, but for what is its own; one of another flow has only the
   /// first one’s device.
-  public init(
-    of flow: any Flow, own: Setup, beside first: any Flow, _ setup: Setup
-  ) throws(SetupErrors) {
+  public init(of flow: any Flow, own: Setup, beside first: any Flow, _ setup: Setup) throws(SetupErrors) {
     var base = setup
     if !flow.isSame(as: first) { (base.app, base.policy) = ([], []) }
     self.flow = flow
@@ -142,9 +140,7 @@ extension Phones.Second {
     case nothing
   }
 
-  fileprivate func counterpart(
-    of input: Input, on first: Simulation, _ comparer: ScreenComparer
-  ) -> Answer {
+  fileprivate func counterpart(of input: Input, on first: Simulation, _ comparer: ScreenComparer) -> Answer {
     switch input {
     case .tap(let id):
       let screen = first.screen

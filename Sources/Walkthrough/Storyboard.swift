@@ -14,9 +14,7 @@ public struct Storyboard: Sendable {
   public init(
     _ story: Story, _ look: PictureLook = PictureLook(), links: [PageLink] = [],
     address: @escaping @Sendable (Simulation) -> PageLink? = { _ in nil }
-  ) {
-    (self.story, self.look, self.links, self.address) = (story, look, links, address)
-  }
+  ) { (self.story, self.look, self.links, self.address) = (story, look, links, address) }
 
   /// The whole page.
   public var html: String { pieces.joined() }
@@ -37,8 +35,7 @@ public struct Storyboard: Sendable {
       default:
         card(
           story.cards[number > cut ? number + leftOut - 1 : number - 1],
-          number: number > cut ? number + leftOut : number)
-          + "\n"
+          number: number > cut ? number + leftOut : number) + "\n"
       }
     }
   }
@@ -102,9 +99,7 @@ public struct Storyboard: Sendable {
 
   private func facts(of card: Story.Card) -> String {
     list(
-      card.changes.map {
-        ($0.name, "<del>\(xmlEscaped($0.old))</del> → <ins>\(xmlEscaped($0.new))</ins>")
-      })
+      card.changes.map { ($0.name, "<del>\(xmlEscaped($0.old))</del> → <ins>\(xmlEscaped($0.new))</ins>") })
   }
 
   /// Names with what is said of each; nothing where there are none.
@@ -137,8 +132,7 @@ public struct Storyboard: Sendable {
 
   /// What is other on the second phone.
   private func differences(of card: Story.Card) -> String {
-    list(
-      card.differences.map { ($0.what, "\(xmlEscaped($0.a)) ≠ \(xmlEscaped($0.b))") }, " class=\"other\"")
+    list(card.differences.map { ($0.what, "\(xmlEscaped($0.a)) ≠ \(xmlEscaped($0.b))") }, " class=\"other\"")
   }
 
   /// A tick or a cross, what was checked, and why it failed.

@@ -155,8 +155,7 @@ extension WalkDrawing {
     let now = slider.column(of: place, in: width)
     for (column, (last, mark)) in slider.columns(width).enumerated() {
       let area = Box(row: row, column: left + column, rows: 1, columns: 1)
-      picture.hits.append(
-        (area, .command(.goTo(moment: slider.moment(last, in: walk.timeline)))))
+      picture.hits.append((area, .command(.goTo(moment: slider.moment(last, in: walk.timeline)))))
       let scalar = mark?.scalar(glyphs) ?? glyphs.pick("─", "-")
       picture.canvas[row, left + column] =
         column != now
@@ -168,9 +167,7 @@ extension WalkDrawing {
       of: slider, at: place, Box(row: row + 1, column: box.column, rows: 1, columns: box.columns), &picture)
   }
 
-  private func drawText(
-    of slider: TimeSlider, at place: Int, _ box: Box, _ picture: inout Picture
-  ) {
+  private func drawText(of slider: TimeSlider, at place: Int, _ box: Box, _ picture: inout Picture) {
     let branches = walk.timeline.branches.count > 1 ? [Hint("↑ ↓", "branch", priority: 2)] : []
     let hints =
       [Hint("← →", "step"), Hint("Tab", "screen", priority: 1)] + branches

@@ -55,8 +55,7 @@ extension [Timeline.Entry] {
       self[count - 1].isOpen = isOpen
     } else {
       append(
-        Timeline.Entry(
-          time: moment.time, label: moment.label, isOpen: isOpen, isTyped: moment.typed != nil))
+        Timeline.Entry(time: moment.time, label: moment.label, isOpen: isOpen, isTyped: moment.typed != nil))
     }
     guard moment.typed != nil, !isOpen else { return }
     self[count - 1].outcome = timeline.outcome(of: place)

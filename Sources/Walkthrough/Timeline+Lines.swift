@@ -10,8 +10,7 @@ extension Timeline {
   func jump(from parent: Int) -> Int {
     let first = Int(moments[parent].jump)
     let second = Int(moments[first].jump)
-    let isEven =
-      moments[parent].depth - moments[first].depth == moments[first].depth - moments[second].depth
+    let isEven = moments[parent].depth - moments[first].depth == moments[first].depth - moments[second].depth
     return isEven ? second : parent
   }
 
@@ -84,9 +83,7 @@ extension Timeline {
     let last = lastOfLine
     guard time <= moments[last].time else { return nil }
     var found: Int? = last
-    if moments[last].time > time {
-      found = moments[earliest(above: last) { moments[$0].time > time }].parent
-    }
+    if moments[last].time > time { found = moments[earliest(above: last) { moments[$0].time > time }].parent }
     return found.map(listed(by:))
   }
 

@@ -79,8 +79,7 @@ public struct Timeline: Sendable {
     phones.step(.elapse(duration))
     show()
     let isEventful = !now.lastEffects.isEmpty || layerTable.number(of: screen) != moments[position].layers
-    guard case .elapse(let soFar)? = moments[position].input, canGrow(position),
-      soFar + duration <= .longest
+    guard case .elapse(let soFar)? = moments[position].input, canGrow(position), soFar + duration <= .longest
     else {
       return append(.elapse(duration), before) {
         $0.label = "wait"
@@ -258,7 +257,5 @@ private struct SharedTexts: Sendable {
     text.utf8.count < 16 ? text : texts.insert(Exactly(text: text)).memberAfterInsert.text
   }
 
-  mutating func shared(_ keys: [Key]) -> [Key] {
-    keys.isEmpty ? [] : lists.insert(keys).memberAfterInsert
-  }
+  mutating func shared(_ keys: [Key]) -> [Key] { keys.isEmpty ? [] : lists.insert(keys).memberAfterInsert }
 }

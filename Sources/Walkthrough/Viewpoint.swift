@@ -15,8 +15,7 @@ public struct Viewpoint: Sendable {
 extension Walk {
   public var viewpoint: Viewpoint {
     Viewpoint(
-      position: timeline.position, phones: timeline.phones, focus: focus, overlay: overlay,
-      before: before)
+      position: timeline.position, phones: timeline.phones, focus: focus, overlay: overlay, before: before)
   }
 
   /// The walk as seen from one of its viewpoints.

@@ -20,11 +20,7 @@ extension Walk {
     } else if let control = focusedControl, !control.isField {
       perform(.tap(control.id))
     } else if let control = submitControl ?? top?.submit {
-      if control.isEnabled {
-        perform(.tap(control.id))
-      } else {
-        refuseTap(on: control)
-      }
+      if control.isEnabled { perform(.tap(control.id)) } else { refuseTap(on: control) }
     }
   }
 

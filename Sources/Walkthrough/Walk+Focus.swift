@@ -19,8 +19,7 @@ extension Walk {
   var submitControl: Control? { focus == .entry ? top?.submit : nil }
 
   mutating func settleFocus(was before: Layer?) {
-    focus = focusMemory.settled(
-      focus, was: before, on: screen, isRunning: simulation.world.process != .none)
+    focus = focusMemory.settled(focus, was: before, on: screen, isRunning: simulation.world.process != .none)
   }
 
   /// The focus after something happened: where it was, or where it begins on a new layer.

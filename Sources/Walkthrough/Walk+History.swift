@@ -95,8 +95,7 @@ extension ChoiceList {
       let now = walk.timeline.moments[seen.moment].time
       let times = seen.times == 1 ? "" : " · \(seen.times) times"
       return Item(
-        title: seen.layer, detail: timeOfDay(now, seconds: true) + times,
-        command: .goTo(moment: seen.moment))
+        title: seen.layer, detail: timeOfDay(now, seconds: true) + times, command: .goTo(moment: seen.moment))
     }
     rows = .items(items)
     selected = max(0, items.count - 1)
@@ -149,7 +148,5 @@ extension Walk {
 
 extension Duration {
   /// "5m", or "-5m" if negative.
-  fileprivate var signedText: String {
-    self < .zero ? "-" + (.zero - self).scenarioText : scenarioText
-  }
+  fileprivate var signedText: String { self < .zero ? "-" + (.zero - self).scenarioText : scenarioText }
 }

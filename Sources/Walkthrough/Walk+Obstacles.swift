@@ -34,9 +34,7 @@ extension Walk {
     }
     let fields = top.controls.filter(\.isField)
     guard isEnabled(control, filling: fields) else { return nil }
-    let missing = fields.filter { field in
-      !isEnabled(control, filling: fields.filter { $0.id != field.id })
-    }
+    let missing = fields.filter { field in !isEnabled(control, filling: fields.filter { $0.id != field.id }) }
     let empty = missing.filter { $0.typedCount == 0 }
     if let first = empty.first {
       return empty.count == 1 ? "\(first.title) is empty" : "\(Self.list(empty.map(\.title))) are empty"

@@ -62,9 +62,7 @@ extension Walk {
       perform(.type(scalar))
       typed += 1
       guard let before, let after = Entry(top), after.layer == before.layer, after.length > before.length
-      else {
-        break
-      }
+      else { break }
     }
     if typed == 0 {
       refusePaste(capturesLetters ? "it doesn’t fit here" : "only digits go to this keypad")

@@ -71,9 +71,7 @@ extension Walk {
     let kept =
       if case .control(let id)? = before.focus {
         replaying.control(for: id, of: before.simulation, in: new.now).map { Focus.control($0.id) }
-      } else {
-        before.focus
-      }
+      } else { before.focus }
     if let kept { restore(focus: kept) }
   }
 }

@@ -36,7 +36,5 @@ extension Walk {
   }
 
   /// Moves the focus to a target, if that is possible.
-  public mutating func restore(focus: Focus) {
-    if top?.takesFocus(focus) ?? false { self.focus = focus }
-  }
+  public mutating func restore(focus: Focus) { if top?.takesFocus(focus) ?? false { self.focus = focus } }
 }

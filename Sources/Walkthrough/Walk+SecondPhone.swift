@@ -57,9 +57,7 @@ extension Walk {
     do throws(SetupErrors) {
       put(beside: try SecondPhone(of: flow, own: own, beside: simulation.world.flow, setup))
       message = wordsOfSecond
-    } catch {
-      message = error.all.map(\.text).joined(separator: " ")
-    }
+    } catch { message = error.all.map(\.text).joined(separator: " ") }
   }
 
   /// What the second phone is, and how far it came along.
@@ -158,8 +156,7 @@ extension ChoiceList {
   /// What can be other on the second phone: every limit, option and setting of the device, with its values.
   init(besideIn walk: Walk) {
     let sections: [SettingSection] = [.policy, .app, .device]
-    let back = Item(
-      title: "Back to one phone", detail: "", command: .onePhone, synonyms: "off close end")
+    let back = Item(title: "Back to one phone", detail: "", command: .onePhone, synonyms: "off close end")
     let settings = sections.flatMap(walk.flowBeside.settings).flatMap { setting in
       Self.items(setting, beside: walk.valueBeside(of: setting))
     }

@@ -148,9 +148,7 @@ public struct Walk: Sendable {
   var isLocked: Bool { simulation.world.phone.isLocked || simulation.world.phone == .off }
 
   /// Whether the home screen or the app switcher is visible, from which the app can be opened, or nothing.
-  var isOutsideTheApp: Bool {
-    ![.app, .disabled, .lockedApp].contains(simulation.world.phone)
-  }
+  var isOutsideTheApp: Bool { ![.app, .disabled, .lockedApp].contains(simulation.world.phone) }
 
   /// Whether the phone is on, and can go to another place of its own.
   func canGo(to place: Phone) -> Bool {

@@ -20,8 +20,7 @@ extension WalkDrawing {
     let rows = box.rows - (origins.isEmpty ? 0 : min(origins.count + 1, box.rows / 2))
     var row = box.row
     // The line of the title beside it ends before this one begins.
-    picture.canvas.fill(
-      Box(row: row, column: box.column - 1, rows: 1, columns: box.columns + 1), ink: .plain)
+    picture.canvas.fill(Box(row: row, column: box.column - 1, rows: 1, columns: box.columns + 1), ink: .plain)
     for (title, list, most) in [("Leads to", ways, rows), ("Reached from", origins, box.rows)]
     where !list.isEmpty && row < box.bottom {
       let panel = PanelDrawing(
@@ -29,8 +28,7 @@ extension WalkDrawing {
         rows: list.map { way in
           let labels = columns < Self.leastWithLabels ? "" : way.labels.joined(separator: " · ")
           return PanelRow(chart.name(way.place), labels)
-        },
-        glyphs: glyphs)
+        }, glyphs: glyphs)
       let place = Box(
         row: row, column: box.column, rows: min(panel.height, most, box.bottom - row), columns: columns)
       for hit in panel.draw(into: place, on: &picture.canvas) {

@@ -34,8 +34,7 @@ extension WalkDrawing {
       if !outcome.inputs.isEmpty { picture.hits.append((place, .next(outcome.inputs))) }
       column += size.columns + Self.gap
     }
-    drawAround(
-      Box(row: box.row, column: column, rows: box.rows, columns: box.right - column), &picture)
+    drawAround(Box(row: box.row, column: column, rows: box.rows, columns: box.right - column), &picture)
   }
 
   private func drawLabel(of outcome: Outcome, above box: Box, _ canvas: inout Canvas) {

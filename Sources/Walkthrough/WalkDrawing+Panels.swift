@@ -19,8 +19,7 @@ extension WalkDrawing {
       guard case .row(let index) = hit.target, let command = device[index].command else { continue }
       picture.hits.append((hit.box, .command(command)))
     }
-    let rest = Box(
-      row: area.bottom, column: box.column, rows: box.bottom - area.bottom, columns: box.columns)
+    let rest = Box(row: area.bottom, column: box.column, rows: box.bottom - area.bottom, columns: box.columns)
     switch columns {
     case 1: drawNarrow(rest, &picture)
     case 2: drawWide(rest, &picture)
@@ -134,9 +133,8 @@ extension WalkDrawing {
   /// The settings of the device that have a row of their own.
   static let deviceSettings = [
     "model", "ios", "biometry", "enrolled", "passcode", "sensor", "face-id-permission", "lock-out-table",
-    "erase-data", "network", "latency", "jailbroken", "captured", "stolen-device-protection",
-    "app-lock", "passcode-by-time", "date", "auto-lock", "language",
-    "text-size", "appearance",
+    "erase-data", "network", "latency", "jailbroken", "captured", "stolen-device-protection", "app-lock",
+    "passcode-by-time", "date", "auto-lock", "language", "text-size", "appearance",
   ]
 
   /// With little room, what is rarely changed is there only where it was; what all looks like, unless there is plenty.
@@ -187,9 +185,7 @@ extension WalkDrawing {
     let app = walk.simulation.world.appFacts
     let device = walk.simulation.facts.dropFirst(app.count).filter {
       // Where the app is, `app-state` says in more detail.
-      all
-        || $0.name != "app"
-          && (changed.contains($0.name) || WalkDrawing.unremarkable[$0.name] != $0.value)
+      all || $0.name != "app" && (changed.contains($0.name) || WalkDrawing.unremarkable[$0.name] != $0.value)
     }
     let process = walk.simulation.screen.isExtension ? [PanelRow("process", "the extension’s")] : []
     func row(_ fact: Fact) -> PanelRow {

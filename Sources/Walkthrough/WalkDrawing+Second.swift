@@ -10,9 +10,7 @@ extension WalkDrawing {
 
   /// What a window lacks that is too narrow for two phones.
   var needForSecond: String? {
-    walk.second == nil
-      ? nil
-      : "Two phones need \(Self.wideColumns) columns: B goes along unseen."
+    walk.second == nil ? nil : "Two phones need \(Self.wideColumns) columns: B goes along unseen."
   }
 
   /// Draws the second phone, what stands above both, and the marks between them.
@@ -204,7 +202,6 @@ extension PhoneDrawing {
     let size = PhoneDrawing.size(for: look.model, in: Size(rows: place.rows, columns: place.columns))
     return Box(
       row: place.row + (place.rows - size.rows) / 2,
-      column: place.column + (place.columns - size.columns) / 2,
-      rows: size.rows, columns: size.columns)
+      column: place.column + (place.columns - size.columns) / 2, rows: size.rows, columns: size.columns)
   }
 }

@@ -134,9 +134,7 @@ public struct WalkDrawing: Sendable {
     draw(typing + hints, box, &picture) { $0 < typing.count ? nil : bindings[$0 - typing.count].command }
   }
 
-  private func draw(
-    _ hints: [Hint], _ box: Box, _ picture: inout Picture, command: (Int) -> Command?
-  ) {
+  private func draw(_ hints: [Hint], _ box: Box, _ picture: inout Picture, command: (Int) -> Command?) {
     for hit in HintLine(hints, glyphs: glyphs).draw(into: box, on: &picture.canvas) {
       guard case .hint(let index) = hit.target, let command = command(index) else { continue }
       picture.hits.append((hit.box, .command(command)))
@@ -165,8 +163,7 @@ public struct WalkDrawing: Sendable {
       }
       drawing = OverlayDrawing(
         title: list.title, rows: rows, selected: list.selected,
-        query: list.isFiltered ? list.query.drawn : nil,
-        footnote: list.footnote, glyphs: glyphs)
+        query: list.isFiltered ? list.query.drawn : nil, footnote: list.footnote, glyphs: glyphs)
       drawing.part = OverlayDrawing.Part(first: first, of: list.count)
       drawing.capacity = list.capacity
     case .map(let map): drawing = self.drawing(of: map)

@@ -30,8 +30,7 @@ struct WalkLayout {
       return
     }
     // Above each phone stands what it is, and between them which lines differ.
-    let room = Size(
-      rows: rows - 1, columns: (size.columns - left - Self.gutter - 2 - Self.leastSide) / 2)
+    let room = Size(rows: rows - 1, columns: (size.columns - left - Self.gutter - 2 - Self.leastSide) / 2)
     let (mine, others) = (PhoneDrawing.size(for: model, in: room), PhoneDrawing.size(for: other, in: room))
     let height = max(mine.rows, others.rows)
     phone = Box(row: 1, column: left, rows: height, columns: mine.columns)

@@ -196,12 +196,10 @@ package struct YAMLReading: ~Copyable {
       (
         "mapping values are not allowed",
         "There can’t be a key here. Is the indentation right? A text with “: ” in it needs quotes."
-      ),
-      ("could not find expected ':'", "A key needs “: ” after it."),
+      ), ("could not find expected ':'", "A key needs “: ” after it."),
       (
         "<block end>", "This doesn’t belong where it stands. Do all keys of its map begin in the same column?"
-      ),
-      ("unexpected end of stream", "The file ends inside of a quoted text: a closing quote is missing."),
+      ), ("unexpected end of stream", "The file ends inside of a quoted text: a closing quote is missing."),
       ("expected node content", "A value is missing here, or a bracket before it isn’t closed."),
       ("expected ',' or", "A bracket isn’t closed, or a comma is missing."),
       ("expected key", "A key should begin here. Do all keys of its map begin in the same column?"),

@@ -36,26 +36,21 @@ struct AuditVerb: ParsableCommand {
 
   enum Form: String, CaseIterable { case text, html, sarif, junit }
 
-  @Argument(help: "The flow, or its file.", completion: Completing.flows)
-  var flow: String?
+  @Argument(help: "The flow, or its file.", completion: Completing.flows) var flow: String?
 
   @Option(
     "Judge by these, with commas between them: \(BuiltInProfiles.names.joined(separator: ", ")), or files (default: all of these).",
-    value: "names", completion: .file())
-  var profile: [String] = []
+    value: "names", completion: .file()) var profile: [String] = []
 
   @Option(
-    "Write a profile out, to begin one’s own with.",
-    value: "name", name: .customLong("print"), completion: .list(BuiltInProfiles.names))
-  var printed: String?
+    "Write a profile out, to begin one’s own with.", value: "name", name: .customLong("print"),
+    completion: .list(BuiltInProfiles.names)) var printed: String?
 
   @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
-  @Option("text, html, sarif (2.1.0) or junit (default: text).", name: .customLong("as"))
-  var form = Form.text
+  @Option("text, html, sarif (2.1.0) or junit (default: text).", name: .customLong("as")) var form = Form.text
 
-  @Option("Write to this file.", value: "file", name: .shortAndLong, completion: .file())
-  var output = "-"
+  @Option("Write to this file.", value: "file", name: .shortAndLong, completion: .file()) var output = "-"
 
   @Option("Write a scenario for each broken clause to this folder.", value: "dir", completion: .directory)
   var out: String?
@@ -63,8 +58,7 @@ struct AuditVerb: ParsableCommand {
   @OptionGroup var exploring: ExploringOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
 
-  @Flag(help: "Report in JSON, in one line.")
-  var json = false
+  @Flag(help: "Report in JSON, in one line.") var json = false
 
   func validate() throws {
     if json, form != .text { throw ValidationError("--json goes without --as.") }

@@ -4,14 +4,11 @@ import Walkthrough
 
 /// `--policy-b k=v` and the like: what is other on a second phone beside the first.
 struct BesideSettings: ParsableArguments {
-  @Option(settings: .policy, "A limit there.")
-  var policyB: [String] = []
+  @Option(settings: .policy, "A limit there.") var policyB: [String] = []
 
-  @Option(settings: .app, "An option of the flow there.")
-  var appB: [String] = []
+  @Option(settings: .app, "An option of the flow there.") var appB: [String] = []
 
-  @Option(settings: .device, "A setting of the device there.")
-  var deviceB: [String] = []
+  @Option(settings: .device, "A setting of the device there.") var deviceB: [String] = []
 
   var setup: Setup { get throws { try Setup(device: deviceB, app: appB, policy: policyB) } }
 

@@ -39,8 +39,7 @@ struct CheckVerb: ParsableCommand {
   @Argument(
     help:
       "Flow files, copy files and scenarios (default: the flow files of Flows/ and of this folder); with --copy, --text-size or --landscape, flows.",
-    completion: Completing.scenarios)
-  var files: [String] = []
+    completion: Completing.scenarios) var files: [String] = []
 
   @OptionGroup(title: "Other copy, for flows instead of files") var copy: CopyOptions
 
@@ -50,14 +49,12 @@ struct CheckVerb: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "For flows: tell what has no room on an iPhone that is held on its side, and beside another app on an iPad; at the size of text that --text-size says."
-    ))
-  var landscape = false
+    )) var landscape = false
 
   /// Whether it is looked how much room a device has for what flows show.
   private var checksRoom: Bool { textSize != nil || landscape }
 
-  @Flag(help: "Judge by the files alone, without exploring.")
-  var fast = false
+  @Flag(help: "Judge by the files alone, without exploring.") var fast = false
 
   @Option("Explore about this many states, those nearest to the start (default: 2 million).", value: "n")
   var states: Int?
@@ -81,17 +78,13 @@ struct CheckVerb: ParsableCommand {
         throw ValidationError("--expect takes “kept” or “states=12345”.")
       }
       return expected
-    })
-  var expect: [CheckExpectation] = []
+    }) var expect: [CheckExpectation] = []
 
-  @Option(help: "The number of parallel workers (default: one per processor).")
-  var workers: Int?
+  @Option(help: "The number of parallel workers (default: one per processor).") var workers: Int?
 
-  @Flag(help: "Report in JSON, one line per file.")
-  var json = false
+  @Flag(help: "Report in JSON, one line per file.") var json = false
 
-  @Flag(help: "Show no progress.")
-  var quiet = false
+  @Flag(help: "Show no progress.") var quiet = false
 
   func validate() throws {
     try FlowExplorer.check(states: states, workers: workers)
@@ -141,9 +134,7 @@ struct CheckVerb: ParsableCommand {
   }
 
   /// What there is to say of a file.
-  func check(
-    _ path: String, _ source: () throws(InvalidFile) -> SourceText
-  ) throws -> CheckReport {
+  func check(_ path: String, _ source: () throws(InvalidFile) -> SourceText) throws -> CheckReport {
     let clock = ContinuousClock()
     let begin = clock.now
     var (report, isFlow) = (CheckReport(path: path), false)

@@ -39,8 +39,7 @@ struct CompareVerb: ParsableCommand {
 
   @Argument(
     help: "The flow on the first side, or its file, be it a pipe or git:REVISION:PATH; or a scenario.",
-    completion: Completing.flows)
-  var a: String
+    completion: Completing.flows) var a: String
 
   @Argument(help: "The flow on the second side, or its file; or a scenario.", completion: Completing.flows)
   var b: String
@@ -51,14 +50,12 @@ struct CompareVerb: ParsableCommand {
     name: .long, parsing: .upToNextOption,
     help: ArgumentHelp(
       "What isn’t compared: copy, ids (of screens and alerts; controls go by titles), facts.",
-      valueName: "what"),
-    completion: Completing.words(Ignored.self), transform: Ignored.meant(by:))
+      valueName: "what"), completion: Completing.words(Ignored.self), transform: Ignored.meant(by:))
   var ignore: [Ignored] = []
 
   @Option(
     "Stop after about this many pairs of states, those nearest to the start (default: 30 million).",
-    value: "n")
-  var states: Int?
+    value: "n") var states: Int?
 
   /// As many as an exploration may visit.
   private static let mostPairs = 30_000_000
@@ -66,21 +63,16 @@ struct CompareVerb: ParsableCommand {
   @Option("Write a scenario for each difference to this folder.", value: "dir", completion: .directory)
   var write: String?
 
-  @Option("Write a page with both phones.", value: "file", completion: .file())
-  var html: String?
+  @Option("Write a page with both phones.", value: "file", completion: .file()) var html: String?
 
   @OptionGroup var limit: TimeLimit
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
 
-  @Flag(help: "Report in JSON, in one line.")
-  var json = false
+  @Flag(help: "Report in JSON, in one line.") var json = false
 
-  @Flag(help: "Show no progress.")
-  var quiet = false
+  @Flag(help: "Show no progress.") var quiet = false
 
-  func validate() throws {
-    try FlowExplorer.check(states: states)
-  }
+  func validate() throws { try FlowExplorer.check(states: states) }
 
   func run() throws {
     if a == "-", b == "-" { throw UsageError(lines: ["Only one side can come from standard input."]) }
@@ -123,9 +115,7 @@ struct CompareVerb: ParsableCommand {
     Interruption.watch()
     defer { Interruption.leave() }
     do throws(ComparisonMistakes) {
-      return try Comparison.result(
-        of: a, b, ignoring: Set(ignore), pairLimit: states ?? Self.mostPairs
-      ) {
+      return try Comparison.result(of: a, b, ignoring: Set(ignore), pairLimit: states ?? Self.mostPairs) {
         meter.show($0)
         return !Interruption.hasCome && !meter.isOver
       }
@@ -153,32 +143,23 @@ struct CompareVerb: ParsableCommand {
 
 /// `--policy-a k=v` and the like.
 struct ComparedSettings: ParsableArguments {
-  @Option(settings: .policy, "A limit of the flow, on both sides.")
-  var policy: [String] = []
+  @Option(settings: .policy, "A limit of the flow, on both sides.") var policy: [String] = []
 
-  @Option(settings: .policy, "A limit on A.")
-  var policyA: [String] = []
+  @Option(settings: .policy, "A limit on A.") var policyA: [String] = []
 
-  @Option(settings: .policy, "A limit on B.")
-  var policyB: [String] = []
+  @Option(settings: .policy, "A limit on B.") var policyB: [String] = []
 
-  @Option(settings: .app, "An option of the flow, on both sides.")
-  var app: [String] = []
+  @Option(settings: .app, "An option of the flow, on both sides.") var app: [String] = []
 
-  @Option(settings: .app, "An option on A.")
-  var appA: [String] = []
+  @Option(settings: .app, "An option on A.") var appA: [String] = []
 
-  @Option(settings: .app, "An option on B.")
-  var appB: [String] = []
+  @Option(settings: .app, "An option on B.") var appB: [String] = []
 
-  @Option(settings: .device, "A setting of both devices.")
-  var device: [String] = []
+  @Option(settings: .device, "A setting of both devices.") var device: [String] = []
 
-  @Option(settings: .device, "A setting of the device on A.")
-  var deviceA: [String] = []
+  @Option(settings: .device, "A setting of the device on A.") var deviceA: [String] = []
 
-  @Option(settings: .device, "A setting of the device on B.")
-  var deviceB: [String] = []
+  @Option(settings: .device, "A setting of the device on B.") var deviceB: [String] = []
 
   /// Scenarios state what they begin with, and are run whole.
   func refuse(besides states: Int?, _ time: Duration?, _ folder: String?) throws {

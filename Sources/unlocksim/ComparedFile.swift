@@ -26,9 +26,7 @@ struct ComparedFile {
       }
       do throws(Git.Failure) {
         source = SourceText(path: name, text: try Git.text(of: parts[1], in: parts[0]))
-      } catch {
-        throw UsageError(lines: ["\(name): \(error.message)"], code: CommandStatus.invalid.rawValue)
-      }
+      } catch { throw UsageError(lines: ["\(name): \(error.message)"], code: CommandStatus.invalid.rawValue) }
     } else if name == "-" || FlowFolder.isPipe(name) {
       source = try reading { () throws(InvalidFile) in try SourceText.read(name) }
     } else {

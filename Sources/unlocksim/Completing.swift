@@ -11,8 +11,7 @@ enum Completing {
   static let flows = CompletionKind.custom { _, _, typed in
     let files = FlowLibrary.shared.files
     // A file of a built-in flow's name is reached by its path.
-    let named = files.map { path in
-      !Catalog.has(FlowFolder.stem(of: path)) ? FlowFolder.stem(of: path) : path
+    let named = files.map { path in !Catalog.has(FlowFolder.stem(of: path)) ? FlowFolder.stem(of: path) : path
     }
     return inOrder(
       Catalog.products.map(\.name) + named + (typed.isEmpty ? [] : FlowFolder.paths(beginning: typed))

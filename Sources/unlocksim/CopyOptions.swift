@@ -10,8 +10,7 @@ import UnlockEngine
 struct CopyOptions: ParsableArguments {
   @Option(
     "Other copy: a copy file, the name of one (nl), or pseudo, which is longer and has accents.",
-    value: "copy", completion: .file(extensions: ["yaml"]))
-  var copy: String?
+    value: "copy", completion: .file(extensions: ["yaml"])) var copy: String?
 
   /// The copy for a flow; `nil` where none is asked for.
   func wording(for flow: any Flow) throws -> Wording? {
@@ -41,9 +40,7 @@ struct CopyOptions: ParsableArguments {
     let flows =
       FlowLibrary.shared.builtIn
       + FlowLibrary.shared.files.compactMap { try? FlowLibrary.shared.read($0).get() }
-    if copy == Self.pseudo {
-      return Dictionary(flows.map { ($0.name, .pseudo) }) { one, _ in one }
-    }
+    if copy == Self.pseudo { return Dictionary(flows.map { ($0.name, .pseudo) }) { one, _ in one } }
     if FlowFile.isPath(copy) {
       let file = try Self.read(copy) { CopyFile.read($0, flows: FlowLibrary.shared) }
       return [file.flow.name: file.wording]

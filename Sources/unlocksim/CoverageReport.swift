@@ -36,9 +36,7 @@ struct CoverageReport {
         "--policy and --app are settings of one flow: select scenarios of that one, as in Scenarios/\(example)."
       ])
     }
-    for flow in flows.values {
-      try FlowExplorer(flow)?.refuseMistakes(in: settings)
-    }
+    for flow in flows.values { try FlowExplorer(flow)?.refuseMistakes(in: settings) }
   }
 
   /// Explores the flows of the scenarios; returns whether everything on their maps was visited, and something stands for each

@@ -33,8 +33,7 @@ enum DriveTools {
       "check",
       "Tells what is wrong with the flow’s file, or another flow file or scenario: mistakes with their lines, what makes no "
         + "sense, rules that don’t hold with the shortest way there, and how often somebody can guess. What takes "
-        + "longer than “time” is told as far as it came.",
-      common
+        + "longer than “time” is told as far as it came.", common
     ) { session, arguments in
       try answering(arguments) {
         let subject = try subject(try arguments.text("flow"), or: session.flow)
@@ -90,12 +89,9 @@ enum DriveTools {
       MCPResource(
         "unlocksim://flow", "flow", "The flow’s file: its screens, limits, rules and requirements.",
         type: "application/yaml"
-      ) { session in
-        try answering { try reading(subject(nil, or: session.flow).read).text }
-      },
+      ) { session in try answering { try reading(subject(nil, or: session.flow).read).text } },
       MCPResource(
-        "unlocksim://map", "map",
-        "The flow’s screens and alerts, and what leads from one to another.",
+        "unlocksim://map", "map", "The flow’s screens and alerts, and what leads from one to another.",
         type: "text/plain"
       ) { session in
         try answering {
@@ -121,9 +117,7 @@ enum DriveTools {
 
   /// A file by its path, and what reads it; the one of a flow if none is named.
   private static func subject(_ name: String?, or driven: any Flow) throws -> Subject {
-    func file(_ path: String) -> Subject {
-      (path, { () throws(InvalidFile) in try SourceText.read(path) })
-    }
+    func file(_ path: String) -> Subject { (path, { () throws(InvalidFile) in try SourceText.read(path) }) }
     if let name {
       try refuseFar(name)
       if name.hasSuffix(".yaml") || FlowFile.isPath(name) { return file(name) }
@@ -142,8 +136,7 @@ enum DriveTools {
     let path = Scenario.file(of: name)
     guard name != "-", !FlowFolder.isPipe(path), FileReach.current.holds(path, namedBy: "") else {
       throw MCPRefusal(
-        "“\(name)” isn’t a file below the folder that the program was started in, and so isn’t read."
-      )
+        "“\(name)” isn’t a file below the folder that the program was started in, and so isn’t read.")
     }
   }
 

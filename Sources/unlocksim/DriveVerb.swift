@@ -6,8 +6,7 @@ import Walkthrough
 
 struct DriveVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drive",
-    abstract: "Let a program use the phone: JSON lines in, JSON lines out.",
+    commandName: "drive", abstract: "Let a program use the phone: JSON lines in, JSON lines out.",
     discussion: """
       EXAMPLES
         unlocksim drive banno                      as newly installed
@@ -32,8 +31,7 @@ struct DriveVerb: ParsableCommand {
       130 interrupted (143 by SIGTERM).
       """)
 
-  @Argument(help: "The flow, or a flow file.", completion: Completing.flows)
-  var flow: String?
+  @Argument(help: "The flow, or a flow file.", completion: Completing.flows) var flow: String?
 
   @OptionGroup(title: "What it starts from") var settings: StartSettings
   @OptionGroup var copy: CopyOptions
@@ -44,13 +42,10 @@ struct DriveVerb: ParsableCommand {
       "Print all that a program needs to know, as JSON: steps, settings, facts, controls, errors, schemas.")
   var describe = false
 
-  @Flag(help: "Be a server of the Model Context Protocol, over standard input and output.")
-  var mcp = false
+  @Flag(help: "Be a server of the Model Context Protocol, over standard input and output.") var mcp = false
 
   func validate() throws {
-    if mcp, describe {
-      throw ValidationError("--describe prints, and --mcp serves: one at a time.")
-    }
+    if mcp, describe { throw ValidationError("--describe prints, and --mcp serves: one at a time.") }
   }
 
   func run() throws {
@@ -68,8 +63,7 @@ struct DriveVerb: ParsableCommand {
     guard mcp else { return try drive(session, by: input) }
     let server = MCPServer(
       session, tools: DriveTools.all, resources: DriveTools.resources,
-      version: Unlocksim.configuration.version,
-      withdrawals: MCPWithdrawals { input.arrivals() })
+      version: Unlocksim.configuration.version, withdrawals: MCPWithdrawals { input.arrivals() })
     try drive(server, by: input)
   }
 

@@ -19,8 +19,7 @@ extension FlowExplorer {
   /// comes. The last closure gets what there is after some seconds, if there is more to come.
   func explored(
     under settings: Setup, _ workers: Workers, stateLimit: Int, _ meter: ProgressMeter,
-    tellsPart: Bool = true,
-    firstAnswer tell: ((ExploredFlow) throws -> Void)? = nil
+    tellsPart: Bool = true, firstAnswer tell: ((ExploredFlow) throws -> Void)? = nil
   ) throws -> ExploredFlow {
     var isFirst = tell != nil
     let found = try interruptibly(meter, tellsPart: tellsPart) { goesOn throws(SetupErrors) in
@@ -128,8 +127,7 @@ extension FlowExplorer {
     let meter = ProgressMeter(flow: flow.name, isQuiet: isQuiet, within: time)
     let found = try explored(
       under: Setup(), .threads(workers ?? Workers.processorCount), stateLimit: states, meter,
-      tellsPart: false,
-      firstAnswer: firstAnswer)
+      tellsPart: false, firstAnswer: firstAnswer)
     try found.result.ending.requireMemory(for: flow.name)
     return found
   }
@@ -176,9 +174,7 @@ extension FlowExplorer {
         meter.show($0)
         return !Interruption.hasCome && !meter.isOver
       }
-    } catch {
-      throw UsageError(error)
-    }
+    } catch { throw UsageError(error) }
   }
 }
 
@@ -196,8 +192,7 @@ extension ExplorationResult.Ending {
   var words: String? {
     switch self {
     case .complete, .stopped: nil
-    case .full:
-      "has more devices, screens or steps than can be told apart, so some count never stops growing"
+    case .full: "has more devices, screens or steps than can be told apart, so some count never stops growing"
     case .noMemory: "has more states than memory can hold"
     }
   }

@@ -39,8 +39,7 @@ struct ExploreVerb: ParsableCommand {
   @Argument(help: "The flows, or flow files (default: all flows).", completion: Completing.flows)
   var flows: [String] = []
 
-  @Option(help: "The number of parallel workers (default: one per processor).")
-  var workers: Int?
+  @Option(help: "The number of parallel workers (default: one per processor).") var workers: Int?
 
   @Option("Stop after about this many states, those nearest to the start (default: 30 million).", value: "n")
   var states: Int?
@@ -54,22 +53,19 @@ struct ExploreVerb: ParsableCommand {
   var out: String?
 
   @Option(
-    "Write the fewest scenarios that visit everything on the map to this folder.",
-    value: "dir", completion: .directory)
-  var cover: String?
+    "Write the fewest scenarios that visit everything on the map to this folder.", value: "dir",
+    completion: .directory) var cover: String?
 
   @Option(
-    "With --cover: leave out what the scenarios in this file or folder already visit.",
-    value: "path", completion: Completing.scenarios)
-  var besides: [String] = []
+    "With --cover: leave out what the scenarios in this file or folder already visit.", value: "path",
+    completion: Completing.scenarios) var besides: [String] = []
 
   @Flag(help: "Fail, too, if what a rule is about was never so: then nothing is known of it.")
   var strict = false
 
   @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
-  @Flag(help: "Also report the map that was found.")
-  var map = false
+  @Flag(help: "Also report the map that was found.") var map = false
 
   @Flag(
     help: ArgumentHelp(
@@ -81,17 +77,14 @@ struct ExploreVerb: ParsableCommand {
   @Flag(
     help:
       "Tell what makes the states so many, instead of checking rules: of the nearest two million, if there are more."
-  )
-  var sizes = false
+  ) var sizes = false
 
   @Flag(help: "Tell each rule and how often it was tried, guesses, bounds and figures as well.")
   var details = false
 
-  @Flag(help: "Report in JSON, one line per flow.")
-  var json = false
+  @Flag(help: "Report in JSON, one line per flow.") var json = false
 
-  @Flag(help: "Show no progress.")
-  var quiet = false
+  @Flag(help: "Show no progress.") var quiet = false
 
   func validate() throws {
     if !besides.isEmpty, cover == nil { throw ValidationError("--besides goes with --cover.") }
@@ -123,8 +116,7 @@ struct ExploreVerb: ParsableCommand {
     let settings = try own.setup
     if let cover {
       let files = TourFiles(folder: cover, besides: besides)
-      return try files.write(
-        for: FlowExplorer.named(flows), under: settings, workers: count, isQuiet: quiet)
+      return try files.write(for: FlowExplorer.named(flows), under: settings, workers: count, isQuiet: quiet)
     }
     if sizes { return try writeSizes(under: settings, workers: count) }
     var (isBroken, hasMemory) = (false, true)

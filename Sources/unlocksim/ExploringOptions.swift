@@ -8,11 +8,9 @@ struct ExploringOptions: ParsableArguments {
 
   @OptionGroup var limit: TimeLimit
 
-  @Option(help: "The number of parallel workers (default: one per processor).")
-  var workers: Int?
+  @Option(help: "The number of parallel workers (default: one per processor).") var workers: Int?
 
-  @Flag(help: "Show no progress.")
-  var quiet = false
+  @Flag(help: "Show no progress.") var quiet = false
 
   func validate() throws { try FlowExplorer.check(states: states, workers: workers) }
 

@@ -55,9 +55,7 @@ enum ExportSubject {
   }
 
   /// A scenario that doesn't hold was exported up to there, and that is told.
-  func tellFailure() throws {
-    if case .scenario(let play) = self { try play.tellFailure() }
-  }
+  func tellFailure() throws { if case .scenario(let play) = self { try play.tellFailure() } }
 }
 
 extension ScenarioPlayback {
@@ -69,9 +67,7 @@ extension ScenarioPlayback {
   }
 
   /// What is to be exported of a scenario, which says itself what it starts from.
-  static func read(
-    _ path: String, under settings: Setup, in copy: CopyOptions
-  ) throws -> ScenarioPlayback {
+  static func read(_ path: String, under settings: Setup, in copy: CopyOptions) throws -> ScenarioPlayback {
     guard settings == Setup() else {
       throw UsageError(lines: [
         "A scenario states what it starts from: it excludes --device, --app and --policy."

@@ -58,29 +58,24 @@ struct ExportVerb: ParsableCommand {
 
   @Argument(
     help: "A flow, a flow file, or a scenario; “-” is a scenario on standard input.",
-    completion: Completing.flows)
-  var what: String
+    completion: Completing.flows) var what: String
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp("\(Kind.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "kind"),
-    completion: Completing.words(Kind.self), transform: Kind.meant(by:))
-  var kind: Kind
+    completion: Completing.words(Kind.self), transform: Kind.meant(by:)) var kind: Kind
 
   @Option(
-    "A file, or for pictures a folder; “-” is standard output.",
-    value: "path", name: .shortAndLong, completion: .file())
-  var output = "-"
+    "A file, or for pictures a folder; “-” is standard output.", value: "path", name: .shortAndLong,
+    completion: .file()) var output = "-"
 
   @Option(
     "Of copy: \(CopyFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the output’s ending).",
-    value: "format")
-  var format: CopyFormat?
+    value: "format") var format: CopyFormat?
 
   @OptionGroup var copy: CopyOptions
 
-  @Option("The size of a recorded window.", value: "columns>x<rows")
-  var size = "80x24"
+  @Option("The size of a recorded window.", value: "columns>x<rows") var size = "80x24"
 
   @OptionGroup var limit: TimeLimit
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
@@ -116,9 +111,7 @@ struct ExportVerb: ParsableCommand {
     guard !gallery.isUsed || kind == .gallery else {
       throw UsageError(lines: ["--screen, --vary and --against are for --as gallery."])
     }
-    guard !site.isUsed || kind == .site else {
-      throw UsageError(lines: ["--scenarios is for --as site."])
-    }
+    guard !site.isUsed || kind == .site else { throw UsageError(lines: ["--scenarios is for --as site."]) }
     guard kind != .site || !ExportSubject.isScenario(what) else {
       throw UsageError(lines: ["--as site is of a flow: its scenarios come with it, by --scenarios."])
     }

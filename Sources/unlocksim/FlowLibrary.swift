@@ -139,9 +139,7 @@ final class FlowLibrary: FlowLookup {
       return FlowFile.read(source, from: origin).map {
         $0.keeping(KeptCharts.text(beside: source.path, of: source))
       }
-    } catch {
-      return .failure(error)
-    }
+    } catch { return .failure(error) }
   }
 
   /// Forgets what was read of files that have changed since.

@@ -53,9 +53,7 @@ struct FlowPageMaker: Sendable {
         settings = way.settings(settings, beginning, usual: try? exploration.pageBeginning(Setup()))
         beginning = try exploration.pageBeginning(settings)
       }
-    } catch {
-      throw .setup(error)
-    }
+    } catch { throw .setup(error) }
     func finished(_ graph: PageGraph, _ leftOut: [String]) throws(PageProblem) -> Finished {
       var page = Finished(html: "", leftOut: leftOut, part: graph.isPart ? graph.states.count : nil)
       var made = FlowPage(
@@ -101,8 +99,7 @@ struct FlowPageMaker: Sendable {
 
   /// What a scenario says before its steps.
   private func heading(_ setup: Setup) -> [String] {
-    let draft = ScenarioDraft(
-      title: "Tried on a page", flow: exploration.flow.exportedName, setup: setup)
+    let draft = ScenarioDraft(title: "Tried on a page", flow: exploration.flow.exportedName, setup: setup)
     return draft.heading.split(separator: "\n").dropLast().map(String.init)
   }
 

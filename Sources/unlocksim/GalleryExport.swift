@@ -10,18 +10,15 @@ import Walkthrough
 
 /// What is in a gallery, and what it is compared with.
 struct GalleryOptions: ParsableArguments {
-  @Option("Of a gallery: only this screen, alert or system layer.", value: "name")
-  var screen: String?
+  @Option("Of a gallery: only this screen, alert or system layer.", value: "name") var screen: String?
 
   @Option(
     "Vary a gallery by \(GalleryAxis.allCases.map(\.rawValue).joined(separator: ", ")), all or some values: biometry,ios=15,26.",
-    value: "what")
-  var vary: String?
+    value: "what") var vary: String?
 
   @Option(
-    "Tell what looks different from a gallery that was written to this folder.",
-    value: "dir", completion: .directory)
-  var against: String?
+    "Tell what looks different from a gallery that was written to this folder.", value: "dir",
+    completion: .directory) var against: String?
 
   var isUsed: Bool { screen != nil || vary != nil || against != nil }
 }
@@ -53,9 +50,7 @@ struct GalleryExport {
       variation =
         try options.vary.map { text throws(GalleryVariation.Mistake) in try GalleryVariation(text) }
         ?? GalleryVariation()
-    } catch {
-      throw UsageError(lines: [error.text])
-    }
+    } catch { throw UsageError(lines: [error.text]) }
     if look.isTerminal, variation.axes.contains(where: { $0.first?.axis.isOfPictures ?? false }) {
       throw UsageError(lines: [
         "A terminal’s drawing has one tone and one text size: leave out --style terminal and --ascii."
@@ -91,9 +86,7 @@ struct GalleryExport {
     do throws(GalleryComparison.Unreadable) {
       return try GalleryComparison.pictures(
         in: folder, of: exploration.flow, screen: screen, varied: variation)
-    } catch {
-      throw UsageError(lines: [error.reason], code: CommandStatus.invalid.rawValue)
-    }
+    } catch { throw UsageError(lines: [error.reason], code: CommandStatus.invalid.rawValue) }
   }
 
   private func write(_ sheet: GallerySheet, to output: String) throws {
@@ -121,8 +114,7 @@ struct GalleryExport {
         lines: [
           options.screen.map { "Exploring \(exploration.flow.name) never comes by “\($0)”." }
             ?? "Exploring \(exploration.flow.name) shows nothing that a gallery could have."
-        ],
-        code: CommandStatus.nothingSelected.rawValue)
+        ], code: CommandStatus.nothingSelected.rawValue)
     }
     let sheet = GallerySheet(
       gallery, of: exploration.flow, notes: notes, varied: variation, look: look, wording: wording)

@@ -56,9 +56,7 @@ enum Git {
   /// settings by which git runs programs: nothing is asked that shows signatures or converts texts, and no monitor of files.
   private static func output(_ arguments: [String]) throws(Failure) -> [UInt8] {
     guard let end = try? ChildProcess.run(["git", "-c", "core.fsmonitor=false"] + arguments, most: most)
-    else {
-      throw Failure(message: "git isn’t here, and this needs it.")
-    }
+    else { throw Failure(message: "git isn’t here, and this needs it.") }
     guard end.status == 0 else {
       let line =
         String(decoding: end.complaint, as: UTF8.self).split(separator: "\n").first

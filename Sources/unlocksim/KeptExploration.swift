@@ -4,9 +4,7 @@ import UnlockEngine
 
 extension ExploredFlow {
   /// What is kept of it beside the flow’s file; `nil` if it has none, or wasn’t explored whole.
-  func kept(of flow: any Flow) -> KeptChart? {
-    flow.file.flatMap { kept(of: flow, file: $0.digest) }
-  }
+  func kept(of flow: any Flow) -> KeptChart? { flow.file.flatMap { kept(of: flow, file: $0.digest) } }
 
   /// - Parameter file: a digest of the file’s text.
   func kept(of flow: any Flow, file: UInt64) -> KeptChart? {

@@ -33,22 +33,17 @@ struct ListVerb: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("\(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"),
-    completion: Completing.words(Subject.self), transform: Subject.meant(by:))
-  var subject: Subject
+    completion: Completing.words(Subject.self), transform: Subject.meant(by:)) var subject: Subject
 
   @Argument(
     help: "Where to find scenarios (default: Scenarios); for scenarios and requirements.",
-    completion: Completing.scenarios)
-  var paths: [String] = []
+    completion: Completing.scenarios) var paths: [String] = []
 
-  @Option(help: "Only those of this flow, or of a flow file.", completion: Completing.flows)
-  var flow: String?
+  @Option(help: "Only those of this flow, or of a flow file.", completion: Completing.flows) var flow: String?
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
-  @Flag(help: "Print requirements against scenarios for a spreadsheet, a pair a line.")
-  var csv = false
+  @Flag(help: "Print requirements against scenarios for a spreadsheet, a pair a line.") var csv = false
 
   func validate() throws {
     if csv, subject != .requirements || json {

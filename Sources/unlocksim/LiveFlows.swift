@@ -44,9 +44,7 @@ struct LiveFlows {
         && (other == nil || walk.second?.flow.isSame(as: other ?? flow) ?? true)
       if isSame { return .stays(notice: nil) }
       return try replayed(walk, flow, other)
-    } catch {
-      return .stays(notice: "\(error.text) The version before is shown.")
-    }
+    } catch { return .stays(notice: "\(error.text) The version before is shown.") }
   }
 
   private mutating func replayed(

@@ -52,9 +52,7 @@ struct MapJob {
         return tell(.part(found, states: result.progress.states))
       }
       return last.map { .done($0) } ?? .failed("There is no map of \(flow.title).")
-    } catch {
-      return .failed(flow.text(of: error))
-    }
+    } catch { return .failed(flow.text(of: error)) }
   }
 }
 

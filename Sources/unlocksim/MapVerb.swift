@@ -29,8 +29,7 @@ struct MapVerb: ParsableCommand {
 
   enum Format: String, CaseIterable { case text, mermaid, dot, svg }
 
-  @Argument(help: "The flow, or a flow file.", completion: Completing.flows)
-  var flow: String
+  @Argument(help: "The flow, or a flow file.", completion: Completing.flows) var flow: String
 
   @Option("\(Format.allCases.map(\.rawValue).joined(separator: ", ")) (default: text).")
   var format = Format.text
@@ -38,15 +37,13 @@ struct MapVerb: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "In mermaid and dot, draw every arrow.",
-      discussion: "Otherwise one arrow leads to each box; the others are listed in the box they start from."
-    ))
+      discussion: "Otherwise one arrow leads to each box; the others are listed in the box they start from."))
   var everyArrow = false
 
   @Flag(
     help:
       "In svg, draw what each place looks like, a phone on its card, and say in words what leads on; explores the flow."
-  )
-  var phones = false
+  ) var phones = false
 
   @Flag(help: "Explore the flow now, which takes a while, instead of printing the map kept with it.")
   var explore = false
@@ -54,11 +51,9 @@ struct MapVerb: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "What the flow’s goals cost: taps, digits, scans, waits and screens of the cheapest ways.",
-      discussion: "The ways are found by exploring, for each policy and kind of sensor."))
-  var cost = false
+      discussion: "The ways are found by exploring, for each policy and kind of sensor.")) var cost = false
 
-  @Flag(help: "With --cost, print JSON, with the steps of each way.")
-  var json = false
+  @Flag(help: "With --cost, print JSON, with the steps of each way.") var json = false
 
   @OptionGroup var limit: TimeLimit
   @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
@@ -107,8 +102,7 @@ struct MapVerb: ParsableCommand {
   private func withPhones(_ exploration: FlowExplorer, under settings: Setup) throws -> String {
     let found = try exploration.galleried(under: settings, within: limit.time).1
     let look = exploration.flow.look
-    let rules =
-      PhonePicture.styleSheet(nil) + PhonePicture.accentRules(look, nil) + FlowChart.darkRules
+    let rules = PhonePicture.styleSheet(nil) + PhonePicture.accentRules(look, nil) + FlowChart.darkRules
     return found.chartInWords.svg(with: Self.pictures(of: found.gallery), rules: rules)
   }
 

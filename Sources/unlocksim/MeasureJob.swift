@@ -52,14 +52,11 @@ struct MeasureJob {
       let lines = report.brief.flatMap { Self.lines(for: $0) }
       return .done(
         lines + [MeasuredLine("What is assumed: unlocksim measure \(flow.reference)", isHeading: true)])
-    } catch {
-      return .failed(flow.text(of: error))
-    }
+    } catch { return .failed(flow.text(of: error)) }
   }
 
   private static func report(
-    of explorer: FlowExplorer, _ setup: Setup,
-    _ tell: (BackgroundExploring<[MeasuredLine]>.Progress) -> Bool
+    of explorer: FlowExplorer, _ setup: Setup, _ tell: (BackgroundExploring<[MeasuredLine]>.Progress) -> Bool
   ) throws(SetupErrors) -> MeasureReport {
     let begin = WalkSession.monotonic()
     let (result, attacked) = try explorer.attacked(setup, .besideAWalk, mostStates) {

@@ -35,15 +35,13 @@ struct MeasureVerb: ParsableCommand {
 
   enum Form: String, CaseIterable { case text, svg, html, prism, drn }
 
-  @Argument(help: "The flow, or its file.", completion: Completing.flows)
-  var flow: String
+  @Argument(help: "The flow, or its file.", completion: Completing.flows) var flow: String
 
   @OptionGroup(title: "Other settings than the flow’s own") var own: SettingOverrides
 
   @Option(
     "text; html, a page; svg, of policies against each other; prism or drn, the model of one attacker for PRISM or Storm (default: text).",
-    name: .customLong("as"))
-  var form = Form.text
+    name: .customLong("as")) var form = Form.text
 
   @Option("Only this attacker: finder, holder, passcode, enrolled (for prism and drn: holder).", value: "who")
   var attacker: Attacker?
@@ -53,11 +51,9 @@ struct MeasureVerb: ParsableCommand {
 
   @Option(
     "Also tell chances by a list of your own: a line for each code and how often it was chosen, as in 1234,5678.",
-    value: "file", completion: .file())
-  var pins: String?
+    value: "file", completion: .file()) var pins: String?
 
-  @Option("Write to this file.", value: "file", name: .shortAndLong, completion: .file())
-  var output = "-"
+  @Option("Write to this file.", value: "file", name: .shortAndLong, completion: .file()) var output = "-"
 
   @Option("Write the ways as scenarios to this folder.", value: "dir", completion: .directory)
   var out: String?
@@ -68,8 +64,7 @@ struct MeasureVerb: ParsableCommand {
   @Option("How many of the owner’s scans of a hundred fail (default: 3).", value: "percent")
   var failedScans = 3.0
 
-  @Option("How often a month the app is unlocked (default: 300).", value: "n")
-  var unlocks = 300
+  @Option("How often a month the app is unlocked (default: 300).", value: "n") var unlocks = 300
 
   @Option("How many owners of a hundred forget the code in a month (default: 0).", value: "percent")
   var forgotten = 0.0
@@ -81,15 +76,12 @@ struct MeasureVerb: ParsableCommand {
 
   @OptionGroup var exploring: ExploringOptions
 
-  @Flag(help: "Report in JSON, in one line.")
-  var json = false
+  @Flag(help: "Report in JSON, in one line.") var json = false
 
   func validate() throws {
     for (name, value) in [
       ("--typing-errors", typingErrors), ("--failed-scans", failedScans), ("--forgotten", forgotten),
-    ] where !(0...100).contains(value) {
-      throw ValidationError("\(name) takes a number from 0 to 100.")
-    }
+    ] where !(0...100).contains(value) { throw ValidationError("\(name) takes a number from 0 to 100.") }
     if !(1...100_000).contains(unlocks) {
       throw ValidationError("--unlocks takes a number from 1 to 100,000.")
     }
@@ -240,9 +232,7 @@ struct MeasureVerb: ParsableCommand {
     do throws(AttackModel.TooLarge) {
       let relevant = Measurer(attacked).measure(start, who).relevant
       model = try AttackModel(attacked.graph(start, who), start, choosing, counting: relevant)
-    } catch {
-      throw UsageError(lines: ["The model has more than \(grouped(error.most)) states."], code: 5)
-    }
+    } catch { throw UsageError(lines: ["The model has more than \(grouped(error.most)) states."], code: 5) }
     var text = ""
     model.write(
       as: format,

@@ -25,13 +25,11 @@ struct MinimiseVerb: ParsableCommand {
 
   @Argument(
     help: "The scenario file, or the row of a table as in table.yaml:12; “-” is standard input.",
-    completion: Completing.scenarios)
-  var file: String
+    completion: Completing.scenarios) var file: String
 
   @Option(
-    "The file that it is written to; “-” is standard output.",
-    value: "file", name: .shortAndLong, completion: .file(extensions: ["yaml"]))
-  var output = "-"
+    "The file that it is written to; “-” is standard output.", value: "file", name: .shortAndLong,
+    completion: .file(extensions: ["yaml"])) var output = "-"
 
   func run() throws {
     let scenario = try reading { () throws(InvalidFile) in
@@ -50,11 +48,7 @@ struct MinimiseVerb: ParsableCommand {
     if folder != "." { try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) } }
     let text = shortest.text(calling: FlowLibrary.shared.reference(to: shortest.flow, in: folder))
     try prove(shortest, text)
-    if output == "-" {
-      try writeOutput(SafeText(lines: text))
-    } else {
-      try writeFile(text, to: output)
-    }
+    if output == "-" { try writeOutput(SafeText(lines: text)) } else { try writeFile(text, to: output) }
     for line in shortest.words { writeError("unlocksim: \(line)\n") }
     if Interruption.hasCome { writeError("unlocksim: interrupted: this is the shortest so far.\n") }
     try Interruption.check()
@@ -76,8 +70,7 @@ struct MinimiseVerb: ParsableCommand {
       throw UsageError(
         lines: [
           "What was found doesn’t fail in the same way when it is read again. This is a mistake of the program’s."
-        ],
-        code: CommandStatus.broken.rawValue)
+        ], code: CommandStatus.broken.rawValue)
     }
   }
 }

@@ -31,24 +31,19 @@ struct MutateVerb: ParsableCommand {
       found so far.
       """)
 
-  @Argument(help: "The flow, or its file.", completion: Completing.flows)
-  var flow: String
+  @Argument(help: "The flow, or its file.", completion: Completing.flows) var flow: String
 
   @Option(
-    "Scenario files and folders (default: Scenarios, if there is such a folder).",
-    value: "path", parsing: .upToNextOption, completion: .file())
-  var against: [String] = []
+    "Scenario files and folders (default: Scenarios, if there is such a folder).", value: "path",
+    parsing: .upToNextOption, completion: .file()) var against: [String] = []
 
-  @Option("Try an even choice of so many mutants.", value: "n")
-  var sample: Int?
+  @Option("Try an even choice of so many mutants.", value: "n") var sample: Int?
 
-  @Flag(help: "Don’t check rules of what a scenario fails on already.")
-  var quick = false
+  @Flag(help: "Don’t check rules of what a scenario fails on already.") var quick = false
 
   @OptionGroup var exploring: ExploringOptions
 
-  @Flag(help: "Report in JSON, in one line.")
-  var json = false
+  @Flag(help: "Report in JSON, in one line.") var json = false
 
   func validate() throws {
     if let sample, sample < 1 { throw ValidationError("--sample takes a number of at least 1.") }

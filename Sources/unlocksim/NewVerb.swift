@@ -28,14 +28,11 @@ struct NewVerb: ParsableCommand {
       already.
       """)
 
-  @Argument(help: "The new flow’s name, as in my-bank: small letters, digits and hyphens.")
-  var name: String
+  @Argument(help: "The new flow’s name, as in my-bank: small letters, digits and hyphens.") var name: String
 
-  @Option("What unlocks it: biometry, pin, both or either.", value: "what")
-  var unlock: NewFlow.Unlock?
+  @Option("What unlocks it: biometry, pin, both or either.", value: "what") var unlock: NewFlow.Unlock?
 
-  @Option("How many digits the PIN has, from 4 to 8.", value: "n")
-  var digits: Int?
+  @Option("How many digits the PIN has, from 4 to 8.", value: "n") var digits: Int?
 
   @Option("How many wrong PINs there may be before the app is locked out, from 1 to 10.", value: "n")
   var tries: Int?
@@ -43,21 +40,17 @@ struct NewVerb: ParsableCommand {
   @Option("What happens when its user is away: locks, locks-later, signs-out.", value: "what")
   var away: NewFlow.Away?
 
-  @Option("After how many minutes away, from 1 to 60.", value: "n")
-  var minutes: Int?
+  @Option("After how many minutes away, from 1 to 60.", value: "n") var minutes: Int?
 
   @Option(
-    "Write this built-in flow as a file, under the new name.",
-    value: "flow", completion: .list(BundledFlowFiles.all.map(\.name)))
-  var from: String?
+    "Write this built-in flow as a file, under the new name.", value: "flow",
+    completion: .list(BundledFlowFiles.all.map(\.name))) var from: String?
 
   @Option(
-    "Where to write it; “-” is standard output.",
-    value: "file", name: [.customShort("o"), .long], completion: .file(extensions: ["yaml"]))
-  var output: String?
+    "Where to write it; “-” is standard output.", value: "file", name: [.customShort("o"), .long],
+    completion: .file(extensions: ["yaml"])) var output: String?
 
-  @Flag(help: "Write over a file that is there already.")
-  var force = false
+  @Flag(help: "Write over a file that is there already.") var force = false
 
   func run() throws {
     if let mistake = NewFlow.mistake(inName: name) {

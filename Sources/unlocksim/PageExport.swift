@@ -12,8 +12,7 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     "What can’t be done on a page: leave, open-switcher, force-quit, or what comes from outside; fewer make it smaller.",
-    value: "event", parsing: .upToNextOption)
-  var without: [String] = []
+    value: "event", parsing: .upToNextOption) var without: [String] = []
 
   func validate() throws {
     guard (0...10).contains(wrongPasscodes) else {

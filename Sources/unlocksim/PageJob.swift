@@ -16,9 +16,7 @@ struct PageJob {
     let (flow, settings, wording) = (start.simulation.world.flow, start.setup, start.simulation.shownWording)
     let way = PagePath("Your walk", start.timeline)
     exploring = BackgroundExploring { tell in
-      guard let exploration = FlowExplorer(flow) else {
-        return .failed("There is no page of \(flow.title).")
-      }
+      guard let exploration = FlowExplorer(flow) else { return .failed("There is no page of \(flow.title).") }
       let maker = FlowPageMaker(exploration: exploration, settings: settings, wording: wording, way: way)
       do throws(PageProblem) {
         return .done(try maker.page { tell(.exploring(states: $0)) }.html)

@@ -6,8 +6,7 @@ import Walkthrough
 
 /// How pictures in files look.
 struct PictureOptions: ParsableArguments {
-  @Option("phone, or terminal: as it is drawn here.")
-  var style = PictureLook.Style.phone
+  @Option("phone, or terminal: as it is drawn here.") var style = PictureLook.Style.phone
 
   @Option(
     "How large the text on phones is: XS to XXXL, AX1 to AX5; by itself, as each is set to.", value: "size")

@@ -9,8 +9,7 @@ import SystemIO
 /// `unlocksim play`.
 struct PlayVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play",
-    abstract: "Watch a scenario in the terminal, or export its pictures.",
+    commandName: "play", abstract: "Watch a scenario in the terminal, or export its pictures.",
     discussion: """
       EXAMPLES
         unlocksim play one.yaml                        at reading speed; ? for keys
@@ -27,34 +26,26 @@ struct PlayVerb: ParsableCommand {
 
   @Argument(
     help: "The scenario file, or the row of a table as in table.yaml:12; “-” is standard input.",
-    completion: Completing.scenarios)
-  var file: String
+    completion: Completing.scenarios) var file: String
 
-  @Option(help: "How fast it plays: 1 is for reading, 9 is nine times as fast.")
-  var speed = 1
+  @Option(help: "How fast it plays: 1 is for reading, 9 is nine times as fast.") var speed = 1
 
-  @Flag(help: "Begin paused: each step waits for a key.")
-  var step = false
+  @Flag(help: "Begin paused: each step waits for a key.") var step = false
 
-  @Flag(help: "Show each step’s result at once.")
-  var noAnimation = false
+  @Flag(help: "Show each step’s result at once.") var noAnimation = false
 
   @Option(
-    "Write a recording for asciinema 3; for older players there is “export --as cast2”.",
-    value: "file", completion: .file())
-  var cast: String?
+    "Write a recording for asciinema 3; for older players there is “export --as cast2”.", value: "file",
+    completion: .file()) var cast: String?
 
-  @Option("Write each step’s screen as SVG.", value: "dir", completion: .directory)
-  var svg: String?
+  @Option("Write each step’s screen as SVG.", value: "dir", completion: .directory) var svg: String?
 
-  @Option("Write each step’s screen as text.", value: "dir", completion: .directory)
-  var text: String?
+  @Option("Write each step’s screen as text.", value: "dir", completion: .directory) var text: String?
 
   @Option("Write all screens on one HTML page.", value: "file", completion: .file(extensions: ["html"]))
   var storyboard: String?
 
-  @Option("The size of the recorded window.", value: "columns>x<rows")
-  var size = "80x24"
+  @Option("The size of the recorded window.", value: "columns>x<rows") var size = "80x24"
 
   @OptionGroup var copy: CopyOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
@@ -66,8 +57,7 @@ struct PlayVerb: ParsableCommand {
     }
     let exports = try exports()
     let play = try ScenarioPlayback.read(file, in: copy)
-    let player = Player(
-      play, speed: speed, isPlaying: !step, isAnimated: !noAnimation)
+    let player = Player(play, speed: speed, isPlaying: !step, isAnimated: !noAnimation)
     if exports.isEmpty {
       var session = PlaySession(player, look: look.look)
       let code = try session.run()
@@ -89,9 +79,7 @@ struct PlayVerb: ParsableCommand {
     var exports = Exports()
     (exports.cast, exports.svg, exports.text, exports.storyboard) = (cast, svg, text, storyboard)
     let outputs = [cast, storyboard].count { $0 == "-" }
-    guard outputs <= 1 else {
-      throw UsageError(lines: ["Only one export can go to the standard output."])
-    }
+    guard outputs <= 1 else { throw UsageError(lines: ["Only one export can go to the standard output."]) }
     guard svg != "-", text != "-" else {
       throw UsageError(lines: ["--svg and --text write a file for each step: give a folder, not “-”."])
     }

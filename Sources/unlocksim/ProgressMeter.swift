@@ -54,14 +54,11 @@ final class ProgressMeter {
     let broken = progress.broken == 0 ? "" : ", \(progress.broken) broken (Ctrl-C tells)"
     write(
       "\(flow): \(grouped(progress.states)) states, \(grouped(Int(rate))) steps a second, "
-        + "depth \(progress.depth), frontier \(grouped(frontier))\(broken)"
-    )
+        + "depth \(progress.depth), frontier \(grouped(frontier))\(broken)")
   }
 
   /// Of what is explored for a page to try, which counts nothing else.
-  func show(states: Int) {
-    if isDue() { write("\(flow): \(grouped(states)) states") }
-  }
+  func show(states: Int) { if isDue() { write("\(flow): \(grouped(states)) states") } }
 
   func show(mutants done: Int, of count: Int) {
     if isDue() { write("\(flow): \(done) of \(counted(count, "mutant")) tried") }

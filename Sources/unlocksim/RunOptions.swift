@@ -12,34 +12,26 @@ struct WhichOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Those whose path contains a match: . [a-z] ^ $ ( | ) * + ? {2,3} \\d \\w \\s, with a \\ before a character meant literally.",
-      valueName: "regex"),
-    transform: TextPattern.meant(by:))
-  var filter: TextPattern?
+      valueName: "regex"), transform: TextPattern.meant(by:)) var filter: TextPattern?
 
   @Option(
     help:
       "Those with this tag, or with tags as in “smoke and not (slow or flaky)”; repeat the option for any of several.",
-    transform: TagExpression.meant(by:))
-  var tag: [TagExpression] = []
+    transform: TagExpression.meant(by:)) var tag: [TagExpression] = []
 
   @Option(
     "Those whose own file, flow, copy or other files have changed since a revision in git: HEAD for what isn’t committed, main.",
-    value: "rev")
-  var changed: String?
+    value: "rev") var changed: String?
 
   @Option(
     "Those that cover a requirement: B6.1, or B6 for B6.1, B6.2 and so on, AUTH for AUTH-1 and so on.",
-    value: "id", completion: Completing.requirements)
-  var covers: [String] = []
+    value: "id", completion: Completing.requirements) var covers: [String] = []
 
-  @Option("One part of the suite: 2/5 is the second of five.", value: "i/n")
-  var shard: Shard?
+  @Option("One part of the suite: 2/5 is the second of five.", value: "i/n") var shard: Shard?
 
-  @Flag(help: "Those that failed when they were last run.")
-  var lastFailed = false
+  @Flag(help: "Those that failed when they were last run.") var lastFailed = false
 
-  @Flag(help: "Print their paths and run nothing.")
-  var list = false
+  @Flag(help: "Print their paths and run nothing.") var list = false
 
   func validate() throws {
     if let wrong = covers.first(where: { !Requirement.isID($0) }) {
@@ -51,29 +43,24 @@ struct WhichOptions: ParsableArguments {
 
 /// How they are run.
 struct HowOptions: ParsableArguments {
-  @Option("The number of threads (default: one per core).", value: "n", name: .short)
-  var jobs: Int?
+  @Option("The number of threads (default: one per core).", value: "n", name: .short) var jobs: Int?
 
   @Option(
     "In random order: --shuffle picks a seed and prints it, --shuffle=SEED repeats that order.",
     value: "seed")
   var shuffle: Seed?
 
-  @Option("Run each this often, and compare all runs byte by byte.", value: "n")
-  var `repeat` = 1
+  @Option("Run each this often, and compare all runs byte by byte.", value: "n") var `repeat` = 1
 
-  @Option("Stop after the first failure, or with --bail=N after the Nth.", value: "n")
-  var bail: Int?
+  @Option("Stop after the first failure, or with --bail=N after the Nth.", value: "n") var bail: Int?
 
-  @Flag(help: "Go on after an expectation that fails, and tell all that do.")
-  var allFailures = false
+  @Flag(help: "Go on after an expectation that fails, and tell all that do.") var allFailures = false
 
   @Flag(
     help: "Let what is probably a slip fail: steps without effect, and texts hidden that the flow hasn’t.")
   var strict = false
 
-  @Flag(help: "Write new and changed pictures to the files.")
-  var update = false
+  @Flag(help: "Write new and changed pictures to the files.") var update = false
 
   @Flag(help: "Look at each picture that differs, beside what is there now, and accept or reject it.")
   var review = false
@@ -81,11 +68,9 @@ struct HowOptions: ParsableArguments {
   @Flag(
     help:
       "Run again whenever a file changes, what failed first. Keys: a all, x failed, f filter, u update pictures, q quit."
-  )
-  var watch = false
+  ) var watch = false
 
-  @Flag(help: "Write nothing but the requested reports, and never ask.")
-  var ci = false
+  @Flag(help: "Write nothing but the requested reports, and never ask.") var ci = false
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("-j needs at least one thread.") }
@@ -121,18 +106,15 @@ struct ToldOptions: ParsableArguments {
   @Flag(
     help:
       "Also report which screens, alerts, controls and transitions they visit, how to reach the others, and which requirements no scenario covers."
-  )
-  var coverage = false
+  ) var coverage = false
 
   @Option(
     help: ArgumentHelp(
       "junit=PATH, junit-steps=PATH (a test case for each step), xunit=PATH (JUnit’s for Jenkins’ xUnit plugin), tap=PATH, json=PATH, html=PATH or github; “-” is standard output. Can be repeated.",
-      valueName: "kind=path"), completion: Completing.reports,
-    transform: ReportRequest.meant(by:))
+      valueName: "kind=path"), completion: Completing.reports, transform: ReportRequest.meant(by:))
   var report: [ReportRequest] = []
 
-  @Flag(help: "Report in JSON on standard output.")
-  var json = false
+  @Flag(help: "Report in JSON on standard output.") var json = false
 
   @Flag(name: .shortAndLong, help: "Also print the notes of each step, and how much simulated time passed.")
   var verbose = false

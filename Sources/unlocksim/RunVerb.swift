@@ -35,8 +35,7 @@ struct RunVerb: ParsableCommand {
 
   @Argument(
     help: "Scenario files and folders (default: Scenarios). “-” is standard input.",
-    completion: Completing.scenarios)
-  var paths: [String] = []
+    completion: Completing.scenarios) var paths: [String] = []
 
   @OptionGroup(title: "Which scenarios") var which: WhichOptions
   @OptionGroup var copy: CopyOptions
@@ -109,9 +108,7 @@ struct RunVerb: ParsableCommand {
     do throws(Git.Failure) {
       let changed = try Git.changed(since: revision)
       return changed.contains(where: copy.isCopy) ? nil : changed
-    } catch {
-      throw UsageError(lines: ["--changed \(revision): \(error.message)"])
-    }
+    } catch { throw UsageError(lines: ["--changed \(revision): \(error.message)"]) }
   }
 
   private func command() throws -> RunCommand {

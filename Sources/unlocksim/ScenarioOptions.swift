@@ -6,11 +6,9 @@ import Walkthrough
 struct ScenarioOptions: ParsableArguments {
   @Option(
     "Start with the steps of a scenario, or of a table’s row as in table.yaml:12; stepping back goes through them.",
-    value: "file", completion: Completing.scenarios)
-  var scenario: String?
+    value: "file", completion: Completing.scenarios) var scenario: String?
 
-  @Option("Only do the scenario’s steps before this one, counted from 1.", value: "step")
-  var until: Int?
+  @Option("Only do the scenario’s steps before this one, counted from 1.", value: "step") var until: Int?
 
   func validate() throws {
     if until != nil, scenario == nil { throw ValidationError("--until needs a --scenario.") }

@@ -14,8 +14,7 @@ struct SchemaVerb: ParsableCommand {
 
   @Argument(
     help: "scenario, flow, copy, or words: all words of flow files, as a page.",
-    completion: Completing.words(Subject.self), transform: Subject.meant(by:))
-  var subject = Subject.scenario
+    completion: Completing.words(Subject.self), transform: Subject.meant(by:)) var subject = Subject.scenario
 
   func run() throws {
     let text =

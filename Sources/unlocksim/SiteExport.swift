@@ -17,9 +17,8 @@ import Walkthrough
 /// Which scenarios a site has storyboards of.
 struct SiteOptions: ParsableArguments {
   @Option(
-    "Of a site: files and folders with scenarios (default: Scenarios, if it is there).",
-    value: "path", parsing: .upToNextOption, completion: Completing.scenarios)
-  var scenarios: [String] = []
+    "Of a site: files and folders with scenarios (default: Scenarios, if it is there).", value: "path",
+    parsing: .upToNextOption, completion: Completing.scenarios) var scenarios: [String] = []
 
   var isUsed: Bool { !scenarios.isEmpty }
 }
@@ -151,9 +150,7 @@ struct SiteExport {
     do throws(SetupErrors) {
       let costs = try exploration.costs(settings)
       return costs.rows.isEmpty ? nil : CostReport(costs, of: flow)
-    } catch {
-      throw UsageError(error)
-    }
+    } catch { throw UsageError(error) }
   }
 
   // MARK: Its pages

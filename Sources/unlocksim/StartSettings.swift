@@ -4,14 +4,11 @@ import UnlockEngine
 
 /// What a walk starts from.
 struct StartSettings: ParsableArguments {
-  @Option(settings: .device, "A setting of the device.")
-  var device: [String] = []
+  @Option(settings: .device, "A setting of the device.") var device: [String] = []
 
-  @Option(settings: .app, "An option of the flow.")
-  var app: [String] = []
+  @Option(settings: .app, "An option of the flow.") var app: [String] = []
 
-  @Option(settings: .policy, "A limit of the flow.")
-  var policy: [String] = []
+  @Option(settings: .policy, "A limit of the flow.") var policy: [String] = []
 
   var setup: Setup { get throws { try Setup(device: device, app: app, policy: policy) } }
 

@@ -5,19 +5,15 @@ import UnlockEngine
 
 /// Which lines of a scenario become shared steps: `export --as steps`.
 struct StepsOptions: ParsableArguments {
-  @Option("The scenario’s lines with the steps.", value: "first-last")
-  var lines: String?
+  @Option("The scenario’s lines with the steps.", value: "first-last") var lines: String?
 
-  @Option("What the steps are called.", value: "name")
-  var name: String?
+  @Option("What the steps are called.", value: "name") var name: String?
 
   @Option(
-    "A text in the steps that is a value: pin=2580 makes it ${pin}.",
-    value: "name=text", parsing: .upToNextOption)
-  var value: [String] = []
+    "A text in the steps that is a value: pin=2580 makes it ${pin}.", value: "name=text",
+    parsing: .upToNextOption) var value: [String] = []
 
-  @Flag(help: "Do them by name in the scenario’s file, too.")
-  var replace = false
+  @Flag(help: "Do them by name in the scenario’s file, too.") var replace = false
 
   var isUsed: Bool { lines != nil || name != nil || !value.isEmpty || replace }
 
@@ -58,9 +54,7 @@ struct StepsOptions: ParsableArguments {
   private static func range(_ text: String) -> ClosedRange<Int>? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard (1...2).contains(ends.count), let first = ends.first, let last = ends.last, first > 0, first <= last
-    else {
-      return nil
-    }
+    else { return nil }
     return first...last
   }
 }

@@ -11,6 +11,5 @@ struct TimeLimit: ParsableArguments {
         throw ValidationError("--time takes 1s to 1d, as in 30s or 10m.")
       }
       return time
-    })
-  var time: Duration?
+    }) var time: Duration?
 }

@@ -14,9 +14,7 @@ struct TourFiles {
   let besides: [String]
 
   /// Writes them and prints their paths.
-  func write(
-    for explorations: [FlowExplorer], under settings: Setup, workers: Int, isQuiet: Bool
-  ) throws {
+  func write(for explorations: [FlowExplorer], under settings: Setup, workers: Int, isQuiet: Bool) throws {
     // Before the long work, so that a problem with the folder shows at once.
     try reporting { () throws(SinkError) in try FileWriting.makeFolder(folder) }
     let known = try knownVisits(under: settings)

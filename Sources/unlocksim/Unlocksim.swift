@@ -31,8 +31,7 @@ struct Unlocksim: ParsableCommand {
         unlocksim new my-bank              begin a product of your own
         unlocksim list options --flow banno
         unlocksim drive banno --describe   for programs: JSON lines in and out
-      """,
-    version: "0.2.0",
+      """, version: "0.2.0",
     subcommands: [
       WalkVerb.self, RunVerb.self, PlayVerb.self, NewVerb.self, CheckVerb.self, ExploreVerb.self,
       CompareVerb.self,
@@ -77,9 +76,7 @@ enum Main {
       exit(CommandStatus.invalid.rawValue)
     } catch let error as OutputError {
       fail(["The output couldn’t be written: \(error.reason)."], code: 5)
-    } catch {
-      end(with: error)
-    }
+    } catch { end(with: error) }
   }
 
   /// Arguments that aren't text would turn into different ones when read as text, and name other files.

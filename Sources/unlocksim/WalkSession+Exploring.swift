@@ -55,17 +55,13 @@ extension WalkSession {
       var walk = walk
       page?.report(to: &walk)
       self.walk = walk
-    } catch {
-      self.walk?.report(page: error.text)
-    }
+    } catch { self.walk?.report(page: error.text) }
   }
 
   /// Searches for the path that the walk asks for, if any: a slice between two keys, too short to be noticed.
   mutating func lookForPath() {
     guard let walk, let goal = walk.sought ?? (showsPlaces ? walk.unseenPlace.map(PathGoal.place) : nil)
-    else {
-      return search = nil
-    }
+    else { return search = nil }
     var search = search?.goal == goal ? search : nil
     if search == nil {
       search = FlowExplorer.pathFinder(from: walk.simulation.world, to: goal).map { (goal, $0) }

@@ -77,9 +77,7 @@ extension WalkSession {
       guard !Catalog.has(name), try FileWriting.create(NewFlow(name: name).text(path: path), at: path) else {
         return picker.refuse(name: name, "There is a product “\(name)” already: choose another name.")
       }
-    } catch {
-      return picker.refuse(name: name, "\(path) couldn’t be written: \(error.reason).")
-    }
+    } catch { return picker.refuse(name: name, "\(path) couldn’t be written: \(error.reason).") }
     let offer = picker.resumable
     FlowLibrary.shared.refresh()
     picker = Picker(products: Catalog.products, files: FlowLibrary.shared.files)

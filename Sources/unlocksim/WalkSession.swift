@@ -197,9 +197,7 @@ struct WalkSession {
 
   // MARK: Drawing
 
-  func glyphs(_ terminal: borrowing Terminal) -> Glyphs {
-    look.glyphs(on: terminal)
-  }
+  func glyphs(_ terminal: borrowing Terminal) -> Glyphs { look.glyphs(on: terminal) }
 
   private mutating func draw(on terminal: inout Terminal) {
     let glyphs = glyphs(terminal)

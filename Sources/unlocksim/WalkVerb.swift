@@ -11,8 +11,7 @@ import Walkthrough
 
 struct WalkVerb: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "walk",
-    abstract: "Walk through a flow in the terminal.",
+    commandName: "walk", abstract: "Walk through a flow in the terminal.",
     discussion: """
       EXAMPLES
         unlocksim walk                             pick a product first
@@ -36,8 +35,7 @@ struct WalkVerb: ParsableCommand {
 
   @Argument(
     help: "The flow, or a flow file; without one, a picker opens. With --resume, a journal.",
-    completion: Completing.flows)
-  var flow: String?
+    completion: Completing.flows) var flow: String?
 
   @OptionGroup var settings: StartSettings
 
@@ -50,18 +48,15 @@ struct WalkVerb: ParsableCommand {
   @OptionGroup var copy: CopyOptions
 
   @OptionGroup(title: "From a scenario") var scenario: ScenarioOptions
-  @Flag(help: "Continue where the last walk ended, with everything that was counted.")
-  var resume = false
+  @Flag(help: "Continue where the last walk ended, with everything that was counted.") var resume = false
 
   @Flag(
     help: "In what R saves and X shares, replace passcodes and PINs with others; kept when resumed.")
   var mask = false
 
-  @Flag(help: "In what R saves, include the keys that were pressed; kept when resumed.")
-  var raw = false
+  @Flag(help: "In what R saves, include the keys that were pressed; kept when resumed.") var raw = false
 
-  @Flag(help: "Start with the clock paused.")
-  var paused = false
+  @Flag(help: "Start with the clock paused.") var paused = false
 
   @OptionGroup var look: LookOptions
 
@@ -125,9 +120,7 @@ struct WalkVerb: ParsableCommand {
       do throws(SessionRestore.Refusal) {
         guard let path = flow else { return WalkSession(begin: .resumed(try SessionRestore()), look: look) }
         return WalkSession(begin: .resumed(try SessionRestore(of: path)), look: look)
-      } catch {
-        throw UsageError(lines: [error.text], code: error.code)
-      }
+      } catch { throw UsageError(lines: [error.text], code: error.code) }
     }
   }
 
@@ -142,19 +135,16 @@ struct WalkVerb: ParsableCommand {
 
 /// Options for whatever is drawn.
 struct DrawingOptions: ParsableArguments {
-  @Option("dark, light, or none for no colours.")
-  var theme: Palette?
+  @Option("dark, light, or none for no colours.") var theme: Palette?
 
-  @Flag(help: "Draw with ASCII characters only.")
-  var ascii = false
+  @Flag(help: "Draw with ASCII characters only.") var ascii = false
 }
 
 /// Options for a terminal that is drawn on.
 struct LookOptions: ParsableArguments {
   @OptionGroup var drawing: DrawingOptions
 
-  @Flag(help: "Leave the mouse to the terminal.")
-  var noMouse = false
+  @Flag(help: "Leave the mouse to the terminal.") var noMouse = false
 
   var look: Look { Look(theme: drawing.theme, isASCII: drawing.ascii, hasMouse: !noMouse) }
 }
@@ -189,8 +179,7 @@ extension Unlocksim {
     let known: [String]
     switch FlowLibrary.shared.flow(name, in: nil) {
     case .success(let flow): return flow
-    case .failure(.invalid(let invalid)):
-      throw UnreadableFile(text: invalid.text)
+    case .failure(.invalid(let invalid)): throw UnreadableFile(text: invalid.text)
     case .failure(.noFile(let paths)):
       let near = didYouMean(name, in: paths)
       throw UsageError(

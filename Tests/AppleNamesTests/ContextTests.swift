@@ -195,7 +195,5 @@ private final class AlwaysYes: LAContext {
 private final class FallingBack: LAContext {
   override func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void
-  ) {
-    reply(false, LAError(.userFallback))
-  }
+  ) { reply(false, LAError(.userFallback)) }
 }

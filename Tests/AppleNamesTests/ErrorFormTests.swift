@@ -77,9 +77,7 @@ struct ErrorFormTests {
         throw error
       } catch let error as LAError where error.code == .userCancel {
         // Where it belongs.
-      } catch {
-        Issue.record(error)
-      }
+      } catch { Issue.record(error) }
     }
   }
 

@@ -41,8 +41,7 @@ struct ErrorTests {
     #expect(await evaluation.value == .systemCancel)
   }
 
-  @Test(arguments: LAPolicy.allCases)
-  func `passcodeNotSet: no passcode`(policy: LAPolicy) async {
+  @Test(arguments: LAPolicy.allCases) func `passcodeNotSet: no passcode`(policy: LAPolicy) async {
     let device = SimulatedDevice(.passcode(nil))
     #expect(await error(policy, on: device) == .passcodeNotSet)
   }

@@ -9,9 +9,7 @@ struct FinishTests {
     do throws(ScriptMistakes) {
       try device.finish()
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   @Test

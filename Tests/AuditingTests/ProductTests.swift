@@ -46,9 +46,7 @@ import UnlockEngine
   @Test(.enabled(if: areAsked), arguments: BundledFlowFiles.all.map(\.name))
   func allClausesAreJudgedAsTheyWere(_ name: String) throws {
     let flow = try #require(BundledFlowFiles.flow(named: name))
-    let explored = try FlowExplorer(flow).examined(Setup(), .one, .max) { _ in
-      true
-    }
+    let explored = try FlowExplorer(flow).examined(Setup(), .one, .max) { _ in true }
     let profiles = BuiltInProfiles.names.compactMap { BuiltInProfiles.profile(named: $0) }
     let judgements = Auditor(flow, explored).judgements(of: profiles)
     func names(_ kind: Verdict.Kind) -> [String] {

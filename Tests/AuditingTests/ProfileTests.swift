@@ -52,8 +52,7 @@ import UnlockEngine
       "condition: last-try-is-told, address: \"javascript:x\"",
       "“javascript:x” isn’t an address that begins with https://."
     ),
-  ])
-  func mistakesAreToldWithTheirLine(_ clause: String, _ message: String) throws {
+  ]) func mistakesAreToldWithTheirLine(_ clause: String, _ message: String) throws {
     let text = """
       profile: ours
       source: Our policy

@@ -10,8 +10,7 @@ import Testing
 /// What is told of an audit, in all its forms.
 @Suite(.blocking) struct ReportTests {
   private static func all() throws -> Audited {
-    try Audited(
-      SmallFlows.bank, by: BuiltInProfiles.names.compactMap { BuiltInProfiles.profile(named: $0) })
+    try Audited(SmallFlows.bank, by: BuiltInProfiles.names.compactMap { BuiltInProfiles.profile(named: $0) })
   }
 
   @Test func neverABareMet() throws {
@@ -65,8 +64,7 @@ import Testing
     ("{ time-limits-are-warned-of: 20s }", SmallFlows.vault(warns: false), "  idle:"),
     ("{ digits: { at-least: 6 } }", SmallFlows.bankWithLengths, "  pin-length:"),
     ("{ idle: 2m }", SmallFlows.bank, "  home:"),
-  ])
-  func theLineIsThatOfTheLimitThatDecides(_ condition: String, _ text: String, _ line: String) throws {
+  ]) func theLineIsThatOfTheLimitThatDecides(_ condition: String, _ text: String, _ line: String) throws {
     let audited = try Audited(text, condition)
     #expect(audited.verdict.kind == .broken, "\(audited.verdict.words)")
     let number = try #require(

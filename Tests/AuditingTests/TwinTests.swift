@@ -216,8 +216,7 @@ extension SmallFlows {
       broken: [
         "    tells: idle": "    tells: [idle, soon]\n    enter: [show: welcome]",
         "timers:": "alerts: { welcome: { title: Welcome, buttons: { Start: [go: home] } } }\ntimers:",
-      ],
-      mended: ["tells: idle": "tells: [idle, soon]"]),
+      ], mended: ["tells: idle": "tells: [idle, soon]"]),
     // What a server makes of a code is seen with its answer, and what is said of the last try before it is typed.
     Twins(
       "{ guesses: { at-most: 5 } }", of: clause("checked-by-a-server"),
@@ -248,7 +247,6 @@ extension SmallFlows {
         "rows: { Lock: [go: lock] }":
           "rows: { Lock: [go: lock], Emergency code: { if: { emergency: none }, then: [go: choose] } }",
         "complete: [set: { emergency: typed }": "leave: [go: lock]\n    complete: [set: { emergency: typed }",
-      ]),
-    Twins(needsProof, zoo: "cancelled-is-as-good-as-proved"),
+      ]), Twins(needsProof, zoo: "cancelled-is-as-good-as-proved"),
   ]
 }

@@ -104,8 +104,7 @@ import UnlockEngine
   @Test(arguments: [
     ("tells-how-long", "time-limits-can-be-shortened", "2m of 10m"),
     ("confirms-a-payment", "face-id-has-a-reason", "It confirms your payments."),
-  ])
-  func whatIsThereIsTold(_ file: String, _ condition: String, _ words: String) throws {
+  ]) func whatIsThereIsTold(_ file: String, _ condition: String, _ words: String) throws {
     let verdict = try Audited(SmallFlows.clause(file), condition).verdict
     #expect(verdict.kind.name.hasPrefix("met") && verdict.words.contains(words), "\(verdict.words)")
   }

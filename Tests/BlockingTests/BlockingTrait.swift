@@ -12,9 +12,7 @@ public struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
   /// Gives the test, or all of a suite, those threads.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-  ) async throws {
-    try await withTaskExecutorPreference(BlockingThreads.shared) { try await function() }
-  }
+  ) async throws { try await withTaskExecutorPreference(BlockingThreads.shared) { try await function() } }
 }
 
 /// A few threads that may wait.

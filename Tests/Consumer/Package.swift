@@ -7,8 +7,7 @@ let frameworks: [Target.Dependency] = ["LocalAuthentication", "Security"].map {
   .product(name: $0, package: "unlocksim")
 }
 let package = Package(
-  name: "Consumer",
-  dependencies: [.package(name: "unlocksim", path: "../..", traits: [])],
+  name: "Consumer", dependencies: [.package(name: "unlocksim", path: "../..", traits: [])],
   targets: [
     .target(name: "InSwift6", dependencies: frameworks, swiftSettings: [.swiftLanguageMode(.v6)]),
     // What Swift 6 refuses, and all of the other by a link.
@@ -16,5 +15,4 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: ["InSwift6", .product(name: "SimulatedDeviceTesting", package: "unlocksim")] + frameworks),
-  ]
-)
+  ])

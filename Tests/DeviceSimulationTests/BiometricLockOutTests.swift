@@ -65,8 +65,7 @@ import Testing
     DeviceChange.biometry(.touchID), .biometry(.opticID), .enrolled(false), .enrolledSet, .passcode(nil),
     .passcode(Passcode("1234")), .sensor(.succeeds), .faceIDPermission(.denied), .iOS(9), .model(.iPad),
     .lockOutTable(.classic), .erasesData(true),
-  ])
-  func `No setting and no restart gives failures back`(change: DeviceChange) {
+  ]) func `No setting and no restart gives failures back`(change: DeviceChange) {
     var device = Device()
     device.failScans(5)
     device.enterWrongPasscodes(3)

@@ -8,8 +8,7 @@ import Testing
     (1970, 1, 1, 0), (1969, 12, 31, -1), (2000, 2, 29, 11_016), (2000, 3, 1, 11_017), (2001, 1, 1, 11_323),
     (2024, 2, 29, 19_782), (2026, 11, 20, 20_777), (2099, 12, 31, 47_481), (2100, 3, 1, 47_541),
     (1, 1, 1, -719_162),
-  ])
-  func `A day is so many days after 1970 began`(year: Int, month: Int, day: Int, days: Int64) throws {
+  ]) func `A day is so many days after 1970 began`(year: Int, month: Int, day: Int, days: Int64) throws {
     let date = try #require(CivilDate(year: year, month: month, day: day, hour: 0, minute: 0))
     #expect(date.milliseconds == days * 86_400_000)
     #expect(date.day == (year, month, day))

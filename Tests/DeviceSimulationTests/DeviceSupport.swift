@@ -14,9 +14,7 @@ extension Device {
   @discardableResult
   mutating func askOwner(_ fallback: FallbackButton = .standard, at now: Instant = .start)
     -> AuthenticationResult?
-  {
-    evaluate(EvaluationRequest(.deviceOwnerAuthentication, fallback: fallback), at: now)
-  }
+  { evaluate(EvaluationRequest(.deviceOwnerAuthentication, fallback: fallback), at: now) }
 
   /// Starts an evaluation under the biometrics policy.
   @discardableResult

@@ -81,8 +81,7 @@ import Testing
     #expect(device.evaluation == nil)
   }
 
-  @Test(arguments: [owner, biometrics])
-  func `An empty fallback title leaves only Cancel`(policy: LAPolicy) {
+  @Test(arguments: [owner, biometrics]) func `An empty fallback title leaves only Cancel`(policy: LAPolicy) {
     var device = failed(2, policy, .hidden)
     #expect(!device.offersFallback)
     let before = device

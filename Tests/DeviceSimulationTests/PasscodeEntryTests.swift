@@ -10,8 +10,7 @@ import Testing
     (.classic, [nil, nil, nil, nil, 1, 5, 15, 15, 60, nil]),
   ]
 
-  @Test(arguments: tables)
-  func `Each wrong passcode locks as long as its table says, and the tenth for good`(
+  @Test(arguments: tables) func `Each wrong passcode locks as long as its table says, and the tenth for good`(
     table: LockOutTable, minutes: [Int?]
   ) {
     var device = Device.with(.lockOutTable(table), .enrolled(false))
@@ -45,8 +44,7 @@ import Testing
     #expect(device == disabled)
   }
 
-  @Test(arguments: LockOutTable.allCases)
-  func `Outside the table there is no lock-out`(table: LockOutTable) {
+  @Test(arguments: LockOutTable.allCases) func `Outside the table there is no lock-out`(table: LockOutTable) {
     for count in [-1, 0, 1, 2, 3, 10, 11, 255] { #expect(table.lockOut(afterWrong: count) == nil) }
   }
 
@@ -160,8 +158,7 @@ import Testing
 
   @Test(arguments: [
     ("1234", true), ("123456", true), ("123", false), ("12345678", false), ("pass wörd", false),
-  ])
-  func `A fixed length submits itself, any other one waits for the key`(text: String, submits: Bool) {
+  ]) func `A fixed length submits itself, any other one waits for the key`(text: String, submits: Bool) {
     var device = Device.with(.passcode(Passcode(text)), .enrolled(false))
     device.askOwner()
     let result = device.type(text)

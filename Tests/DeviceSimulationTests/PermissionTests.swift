@@ -35,8 +35,7 @@ import Testing
     #expect(device.askBiometrics() == .failure(.biometryNotAvailable))
   }
 
-  @Test(arguments: [LABiometryType.touchID, .opticID])
-  func `Only Face ID asks`(biometry: LABiometryType) {
+  @Test(arguments: [LABiometryType.touchID, .opticID]) func `Only Face ID asks`(biometry: LABiometryType) {
     var device = Device.with(.faceIDPermission(.notAsked), .biometry(biometry))
     device.askOwner()
     #expect(device.evaluation?.isScanning == true)

@@ -27,9 +27,7 @@ import Testing
   }
 
   static let rows = [
-    Row("as new"),
-    Row("Touch ID", .biometry(.touchID)),
-    Row("Optic ID", .biometry(.opticID)),
+    Row("as new"), Row("Touch ID", .biometry(.touchID)), Row("Optic ID", .biometry(.opticID)),
     Row("no sensor", .biometry(.none), biometrics: .biometryNotAvailable),
     Row("nothing enrolled", .enrolled(false), biometrics: .biometryNotEnrolled),
     Row("no passcode", .passcode(nil), owner: .passcodeNotSet, biometrics: .passcodeNotSet),
@@ -41,12 +39,10 @@ import Testing
     Row("Face ID denied doesn't concern Touch ID", .faceIDPermission(.denied), .biometry(.touchID)),
     Row("Face ID denied doesn't concern Optic ID", .faceIDPermission(.denied), .biometry(.opticID)),
     Row("iOS 7", .iOS(7), owner: .biometryNotAvailable, biometrics: .biometryNotAvailable),
-    Row("iOS 8", .iOS(8), owner: .biometryNotAvailable),
-    Row("iOS 9", .iOS(9)),
+    Row("iOS 8", .iOS(8), owner: .biometryNotAvailable), Row("iOS 9", .iOS(9)),
   ]
 
-  @Test(arguments: rows)
-  func `Each condition gives its error under each policy`(row: Row) {
+  @Test(arguments: rows) func `Each condition gives its error under each policy`(row: Row) {
     let device = row.device
     #expect(device.preflight(owner) == row.owner)
     #expect(device.preflight(biometrics) == row.biometrics)

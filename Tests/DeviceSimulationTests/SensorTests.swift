@@ -56,8 +56,7 @@ import Testing
 
   @Test(arguments: [
     DeviceChange.network(.offline), .model(.iPad), .enrolledSet, .sensor(.fails), .erasesData(true),
-  ])
-  func `A scan under way ends when it said it would`(change: DeviceChange) {
+  ]) func `A scan under way ends when it said it would`(change: DeviceChange) {
     var device = Device.with(.sensor(.succeeds), .scanTime(.seconds(2)))
     device.askOwner()
     #expect(device.apply(change, at: .start + .seconds(1)) == nil)

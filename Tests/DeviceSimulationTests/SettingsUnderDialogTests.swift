@@ -120,8 +120,7 @@ import Testing
   @Test(arguments: [
     DeviceChange.biometry(.touchID), .biometry(.none), .enrolled(true), .faceIDPermission(.denied),
     .sensor(.succeeds), .model(.iPad), .lockOutTable(.classic), .iOS(9),
-  ])
-  func `The passcode screen stays, with what is typed`(change: DeviceChange) {
+  ]) func `The passcode screen stays, with what is typed`(change: DeviceChange) {
     var device = device(showing: .passcode, owner)
     device.type("12")
     let before = device.evaluation

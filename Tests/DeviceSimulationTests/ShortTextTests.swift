@@ -59,8 +59,7 @@ import Testing
 
   @Test(arguments: [
     ("0123456789", true), ("", false), ("12a", false), ("１２", false), ("/", false), (":", false),
-  ])
-  func `Digits are ASCII digits`(text: String, isDigits: Bool) {
+  ]) func `Digits are ASCII digits`(text: String, isDigits: Bool) {
     #expect(ShortText(text)?.isDigits == isDigits)
   }
 }

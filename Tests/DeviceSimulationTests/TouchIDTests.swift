@@ -6,9 +6,7 @@ import Testing
 @Suite struct TouchIDTests {
   private func device(
     iOS: UInt8 = Device.newestIOS, _ policy: LAPolicy, _ fallback: FallbackButton = .standard
-  )
-    -> Device
-  {
+  ) -> Device {
     var device = Device.with(.biometry(.touchID), .iOS(iOS))
     _ = device.evaluate(EvaluationRequest(policy, fallback: fallback), at: .start)
     return device
@@ -46,8 +44,7 @@ import Testing
     #expect(device.failedBiometricAttempts == 0)
   }
 
-  @Test(arguments: [0, 1, 2])
-  func `A match at any attempt succeeds and resets the count`(failures: Int) {
+  @Test(arguments: [0, 1, 2]) func `A match at any attempt succeeds and resets the count`(failures: Int) {
     var device = device(biometrics)
     for _ in 0..<failures { _ = device.present(.noMatch, at: .start) }
     #expect(device.present(.match, at: .start) == .success)

@@ -28,8 +28,7 @@ import Testing
     let flow = try product("banno")
     for method in ["pin", "dont-lock"] {
       let explorer = try Explorer(
-        smallPlan(
-          of: flow, app: ["method": method], device: ["passcode": "none", "enrolled": "false"]))
+        smallPlan(of: flow, app: ["method": method], device: ["passcode": "none", "enrolled": "false"]))
       _ = explorer.explore()
       let kept = flow.chart
       let chart = try #require(kept)

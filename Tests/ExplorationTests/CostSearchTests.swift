@@ -68,8 +68,7 @@ import Testing
             return sum
               + Cost(
                 of: step.element, on: world.pointee.device, from: screens.0,
-                to: isLast ? screens.1 : screens.0,
-                waited: waited)
+                to: isLast ? screens.1 : screens.0, waited: waited)
           }
           if costs[Int(target)].map({ cost < $0 }) ?? true { (costs[Int(target)], isLess) = (cost, true) }
         }

@@ -17,8 +17,7 @@ import FlowFiles
     try expect(
       smallPlan(
         of: product("banno"), app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"]),
-      states: 482,
-      depth: 19)
+      states: 482, depth: 19)
   }
 
   @Test func `App-level passcode, newly installed without a device passcode`() throws {

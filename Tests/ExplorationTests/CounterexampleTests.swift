@@ -20,16 +20,13 @@ import Testing
           step.before.copy["failed-pin-attempts"], step.after.copy["failed-pin-attempts"]
         )
         return .holds(if: after <= before, else: .fact(Fact("failed-pin-attempts", Int(before))))
-      }),
-    Rule("No alert is ever up", .alwaysShows { .holds(if: $0.alert == nil, else: .noAlert) }),
+      }), Rule("No alert is ever up", .alwaysShows { .holds(if: $0.alert == nil, else: .noAlert) }),
     Rule(
       "Nobody is ever away too long",
       .always { .holds(if: $0.screen.alert?.id != "vault.away-too-long", else: .noAlert) }),
     Rule(
       "The phone is never locked out",
-      .everyDevice {
-        .holds(if: $0.lockedOutUntil == nil, else: .fact(Fact("passcode-locked-out", false)))
-      }),
+      .everyDevice { .holds(if: $0.lockedOutUntil == nil, else: .fact(Fact("passcode-locked-out", false))) }),
     Rule("One can always get to a dashboard of gold", .alwaysReachable { _ in false }),
   ]
 
@@ -53,8 +50,7 @@ import Testing
 
   @Test func `What a scenario can't expect is told from what needs lengthened waits`() throws {
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
-    let seen = Rule<FileFlow>(
-      "Nobody sees it", .always { .holds(if: $0.screen.app == nil, else: .noAlert) })
+    let seen = Rule<FileFlow>("Nobody sees it", .always { .holds(if: $0.screen.app == nil, else: .noAlert) })
     let unseen = try #require(Explorer(plan, rules: [seen]).explore().brokenRules.first)
     #expect(unseen.example.verdict == .seesNothing)
 
@@ -74,9 +70,7 @@ import Testing
         else { return .notTried }
         return .broken(.after([.lifeCycle(.unlock), .lifeCycle(.launch)], .timeLeft(.milliseconds(29_999))))
       })
-    let longer = try #require(
-      Explorer(locking, rules: [lasting]).explore(stateLimit: 3000)
-        .brokenRules.first)
+    let longer = try #require(Explorer(locking, rules: [lasting]).explore(stateLimit: 3000).brokenRules.first)
     #expect(longer.example.verdict == .needsLengthenedWaits, "\(longer.example.scenario.text)")
   }
 

@@ -30,8 +30,7 @@ import FlowFiles
     let one = try Explorer(plan)
     let three = try Explorer(plan)
     let alone = one.explore()
-    let together = three.explore(
-      workers: Workers(count: 3) { job in (0..<3).reversed().forEach { job($0) } })
+    let together = three.explore(workers: Workers(count: 3) { job in (0..<3).reversed().forEach { job($0) } })
     #expect(alone.progress == together.progress)
     #expect(one.graph.count == three.graph.count)
     for state in 0..<one.graph.count {

@@ -63,8 +63,7 @@ import Testing
     #expect(
       properties(Layer(id: "", style: .page, title: "")) == [
         "id", "style", "title", "texts", "error", "controls", "body", "keypad", "isBusy", "isDone",
-        "timeLeft",
-        "showsContent", "behind",
+        "timeLeft", "showsContent", "behind",
       ])
     #expect(properties(control) == ["id", "title", "role", "isEnabled", "placeholder", "icon"])
     #expect(

@@ -39,8 +39,7 @@ import Testing
 
   @Test func `A flow that asks whenever it is active never comes to an end, and is found`() throws {
     try expect(
-      "A prompt that has ended", steps: 2, of: Self.asksWheneverActive,
-      method: "passcode-biometrics")
+      "A prompt that has ended", steps: 2, of: Self.asksWheneverActive, method: "passcode-biometrics")
   }
 
   @Test(arguments: [LifeCycle.leave, .openSwitcher, .controlCentre])
@@ -73,8 +72,7 @@ import Testing
   /// By then the app switcher has its picture.
   @Test func `A cover that comes with the background only is found`() throws {
     try expect(
-      "The app switcher and Control Centre", steps: 3,
-      of: ("leave: [do: hide]", "background: [do: hide]"),
+      "The app switcher and Control Centre", steps: 3, of: ("leave: [do: hide]", "background: [do: hide]"),
       method: "pin")
   }
 

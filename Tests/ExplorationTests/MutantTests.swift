@@ -16,10 +16,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  init(
-    _ name: String, breaks rule: String, _ plan: ExplorationPlan<FileFlow>,
-    fault: @escaping Fault
-  ) {
+  init(_ name: String, breaks rule: String, _ plan: ExplorationPlan<FileFlow>, fault: @escaping Fault) {
     self.name = name
     self.rule = rule
     self.plan = plan
@@ -49,13 +46,10 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       after.device.lockedOutUntil = end - after.clock.now > change ? end + (.zero - change) : nil
     },
     Mutant("A force-quit gives the tries back", breaks: "Tries that were used stay used", pin) {
-      _, move, after in
-      if move == .lifeCycle(.forceQuit) { after[count] = 0 }
+      _, move, after in if move == .lifeCycle(.forceQuit) { after[count] = 0 }
     },
     Mutant("There is one try too many", breaks: "Every wrong entry is counted", pin) { before, _, after in
-      if before[count] == tries - 1, after[count] == tries,
-        before.process == .active
-      {
+      if before[count] == tries - 1, after[count] == tries, before.process == .active {
         after[count] = tries - 1
       }
     },
@@ -67,18 +61,12 @@ struct Mutant: CustomTestStringConvertible, Sendable {
     },
     Mutant("Control Centre lies over the dashboard", breaks: "The app switcher and Control Centre", pin) {
       before, move, after in
-      if move == .lifeCycle(.controlCentre), before.place == "dashboard" {
-        after.place = before.place
-      }
+      if move == .lifeCycle(.controlCentre), before.place == "dashboard" { after.place = before.place }
     },
     Mutant("A look at Control Centre costs the digits", breaks: "What was begun to be typed is still", begun)
-    {
-      _, _, after in
-      if after.process == .inactive, after.place == "lock-pin" { after.app.entry = PIN() }
-    },
+    { _, _, after in if after.process == .inactive, after.place == "lock-pin" { after.app.entry = PIN() } },
     Mutant("A prompt that was cancelled is there again", breaks: "A prompt that has ended", face) {
-      _, move, after in
-      if move == .biometry(.cancel) { _ = after.step(.tap(vault.button("unlock"))) }
+      _, move, after in if move == .biometry(.cancel) { _ = after.step(.tap(vault.button("unlock"))) }
     },
     Mutant("A reboot shortens a lock-out", breaks: "A lock-out gets shorter", face) { _, move, after in
       if move == .lifeCycle(.reboot), let end = after.device.lockedOutUntil {
@@ -109,8 +97,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       if move == .tap(vault.button("ok")), before.place == "setup" { after = before }
     },
     Mutant("The last wrong PIN but one unlocks", breaks: "App content is seen only", pin) {
-      before, move, after in
-      if move == .enter(1), before[count] == tries - 2 { after.place = "dashboard" }
+      before, move, after in if move == .enter(1), before[count] == tries - 2 { after.place = "dashboard" }
     },
     Mutant("Six minutes away are not too long", breaks: "App content is seen only", open) {
       before, move, after in
@@ -124,8 +111,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       if move == .lifeCycle(.leave), before.place.hasPrefix("lock") { after.app = before.app }
     },
     Mutant("A restart leaves biometry as it was", breaks: "A restart locks biometry", face) {
-      _, move, after in
-      if move == .lifeCycle(.reboot) { after.device.needsPasscodeAfterRestart = false }
+      _, move, after in if move == .lifeCycle(.reboot) { after.device.needsPasscodeAfterRestart = false }
     },
     Mutant("A lock-out of Face ID is forgotten at launch", breaks: "After five failed scans", face) {
       _, move, after in
@@ -171,8 +157,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       if before.device.failedBiometricAttempts == 1 { after.device.failedBiometricAttempts = 1 }
     },
     Mutant("Cancel counts as a failed scan", breaks: "Every failed scan is counted once", face) {
-      _, move, after in
-      if move == .biometry(.cancel) { after.device.failedBiometricAttempts += 1 }
+      _, move, after in if move == .biometry(.cancel) { after.device.failedBiometricAttempts += 1 }
     },
     Mutant("A match forgets no failed scan", breaks: "A match forgets", face) { before, move, after in
       if move == .biometry(.match) {
@@ -194,8 +179,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
       if after.device.evaluation?.phase == .passcode { after.device.evaluation?.phase = .scanning }
     },
     Mutant("A right PIN takes no wrong one back", breaks: "Every wrong entry is counted", pin) {
-      before, _, after in
-      if before[count] == 1, after.place == "dashboard" { after[count] = 1 }
+      before, _, after in if before[count] == 1, after.place == "dashboard" { after[count] = 1 }
     },
   ]
 }
@@ -229,8 +213,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
   /// what its passcode screen asks.
   @Test func `A disabled device that goes on is found in three ways`() throws {
     func breaks(_ name: String, _ fault: @escaping Fault) throws -> Bool {
-      let plan = smallPlan(
-        app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
+      let plan = smallPlan(app: ["method": "passcode-biometrics"], device: ["enrolled": "false"])
       let findings = try Explorer(plan, rules: [try rule(name)], fault: fault).explore(stateLimit: 3000)
       return !findings.brokenRules.isEmpty
     }
@@ -254,8 +237,7 @@ struct Mutant: CustomTestStringConvertible, Sendable {
 
   @Test func `Who can't sign in again is found`() throws {
     let rule = try rule("From everywhere")
-    let plan = smallPlan(
-      app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
+    let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none", "enrolled": "false"])
     let explorer = try Explorer(plan, rules: [rule]) { before, _, after in
       if before.place == "sign-in", after["signed-in"] == 1 { after = before }
     }

@@ -84,8 +84,7 @@ import Testing
     #expect(lengths.isSuperset(of: own.pauses.map(\.length)))
     #expect(lengths.count > Set(own.pauses.map(\.length)).count)
     // A PIN that only goes on from another’s beginning is that one on a longer keypad.
-    let longer = try world(
-      settings(app: ["method": "pin", "pin": "258025"], policy: ["pin-length": "6"]))
+    let longer = try world(settings(app: ["method": "pin", "pin": "258025"], policy: ["pin-length": "6"]))
     #expect(own.fitted(to: [mine, longer]).texts.map(\.text) == own.texts.map(\.text))
   }
 
@@ -105,9 +104,7 @@ import Testing
     plan.changes = []
     let fault: Fault = { before, _, after in
       // Away a minute longer than what was set.
-      guard isFaulty, let end = after.timers[away],
-        before.timers[away] == nil
-      else { return }
+      guard isFaulty, let end = after.timers[away], before.timers[away] == nil else { return }
       after.timers[away] = end + .minutes(1)
     }
     let found = try Explorer(plan, rules: [rule], fault: fault).explore(stateLimit: 20_000)

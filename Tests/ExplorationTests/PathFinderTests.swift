@@ -108,8 +108,7 @@ import Testing
 
   @Test func `The walk's own passcode is typed, whatever its length`() throws {
     let way = try way(
-      vault, ["method": "passcode-biometrics"],
-      device: ["passcode": "swordfish 7", "enrolled": "false"],
+      vault, ["method": "passcode-biometrics"], device: ["passcode": "swordfish 7", "enrolled": "false"],
       to: "vault.dashboard")
     #expect(typed(way.inputs) == "swordfish 7")
     #expect(way.end == "vault.dashboard")

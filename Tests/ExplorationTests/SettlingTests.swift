@@ -42,8 +42,7 @@ import Testing
       product("powerauth"),
       StartingPoint(
         "test", device: ["face-id-permission": "denied"],
-        app: ["activation": "active", "pin": "1357", "biometry": "true"]), server: ["next-answer"]
-    )
+        app: ["activation": "active", "pin": "1357", "biometry": "true"]), server: ["next-answer"])
   }
 
   @Test func `A plan that takes different states for one is found out`() throws {

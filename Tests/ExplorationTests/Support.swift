@@ -84,10 +84,7 @@ extension World<FileFlow> {
 
   /// The screen that was gone to.
   var place: String {
-    get {
-      app.screen == 0
-        ? "" : String(flow.screenIDs[Int(app.screen) - 1].dropFirst(flow.name.count + 1))
-    }
+    get { app.screen == 0 ? "" : String(flow.screenIDs[Int(app.screen) - 1].dropFirst(flow.name.count + 1)) }
     set { app.screen = index(of: "\(flow.name).\(newValue)", among: flow.screenIDs) + 1 }
   }
 }

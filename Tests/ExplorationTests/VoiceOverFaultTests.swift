@@ -19,8 +19,7 @@ import Testing
     at place: SourceLocation = #_sourceLocation
   ) throws {
     func plan(_ flow: FileFlow) -> ExplorationPlan<FileFlow> {
-      smallPlan(
-        of: flow, app: ["method": method], device: ["passcode": "none", "enrolled": "false"])
+      smallPlan(of: flow, app: ["method": method], device: ["passcode": "none", "enrolled": "false"])
     }
     let flow = try altered([change])
     let rule = try self.rule(rule, of: flow)
@@ -37,8 +36,7 @@ import Testing
       ScenarioRun.result(of: scenario).hasPassed, "once it is mended: \(text)",
       sourceLocation: place)
     // And it isn't found where nothing is wrong.
-    let all = try Explorer(plan(vault), rules: Rule.aboutVoiceOver(of: vault)).explore(
-      stateLimit: 20_000)
+    let all = try Explorer(plan(vault), rules: Rule.aboutVoiceOver(of: vault)).explore(stateLimit: 20_000)
     #expect(all.brokenRules.isEmpty, sourceLocation: place)
   }
 
@@ -64,8 +62,7 @@ import Testing
     simulation.step(.lifeCycle(.launch))
     for digit in "1111".unicodeScalars { simulation.step(.type(.character(digit))) }
     var layer = try #require(simulation.screen.app)
-    try #require(
-      layer.error == "Wrong PIN. 4 tries left." && check(simulation.screen).evidence == nil)
+    try #require(layer.error == "Wrong PIN. 4 tries left." && check(simulation.screen).evidence == nil)
     change(&layer)
     return check(Screen(app: layer)).evidence != nil
   }

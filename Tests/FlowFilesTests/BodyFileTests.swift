@@ -95,11 +95,9 @@ import VectorDrawing
     #expect(
       layer.accessibilityElements.map(\.spoken) == [
         "Back, button", "Accounts, heading", "A shield with a tick, image", "All that you have.",
-        "Everyday, heading",
-        "Current, $12", "Shared, $4", "Move money, button", "As of today.", "Mail, text field, is editing",
-        "News, off, switch button, double tap to toggle setting", "page 2 of 3", "Wait, button",
-        "Save, dimmed, button",
-        "Accounts, selected, tab", "Cards, tab",
+        "Everyday, heading", "Current, $12", "Shared, $4", "Move money, button", "As of today.",
+        "Mail, text field, is editing", "News, off, switch button, double tap to toggle setting",
+        "page 2 of 3", "Wait, button", "Save, dimmed, button", "Accounts, selected, tab", "Cards, tab",
       ])
   }
 

@@ -4,9 +4,7 @@ import Testing
 @Suite struct BodyMistakeTests {
   @Test(arguments: breaks) func `Each mistake is told once, where it is`(_ one: FlowFileMistakeTests.Break)
     throws
-  {
-    try one.check(in: BodyFileTests.file)
-  }
+  { try one.check(in: BodyFileTests.file) }
 
   static let breaks: [FlowFileMistakeTests.Break] = [
     // Bodies
@@ -72,8 +70,7 @@ import Testing
       "style: action-sheet", "style: actionsheet",
       "28:21: “actionsheet” isn’t a style of alerts. Did you mean “action-sheet”?"),
     .init(
-      "style: action-sheet", "detents: medium",
-      "28:14: “detents” is for “style: sheet”: how high it stands."),
+      "style: action-sheet", "detents: medium", "28:14: “detents” is for “style: sheet”: how high it stands."),
     .init("[medium, large]", "[medium, small]", "29:43: “small” isn’t a detent. Known: medium, large."),
     // Timers
     .init("    countdown: again\n", "", "30:3: A timer needs “during”.", "30:3: A timer needs “then”."),

@@ -76,15 +76,13 @@ struct ChangedProduct: Sendable {
         Change("registered-pin: pin }]", "registered-pin: \"85236\" }]", .screen),
         Change(
           "server-error: [do: fail-at-the-server] # not", "server-error: [do: fail-without-a-network] # not",
-          .screen,
-          from: registered),
+          .screen, from: registered),
         Change(
           "set: { user-removed: true }, answer: user-deregistered", "answer: wrong-pin", .facts,
           from: registered),
         Change(
           "reset: failed-pin-attempts]\n    next-answer", "set: { biometric-token: none }]\n    next-answer",
-          .facts,
-          from: registered),
+          .facts, from: registered),
         Change("more-in-a-row: max-equal-digits", "more-in-a-row: pin-length", .screen),
       ]),
     ChangedProduct(
@@ -95,8 +93,7 @@ struct ChangedProduct: Sendable {
         Change("    typing: [steady]\n", "", .keypad),
         Change(
           "then: [steady]\n    complete: [set: { first", "then: [clear]\n    complete: [set: { first", .keypad
-        ),
-        Change("blurs: content", "blurs: settings", .screen),
+        ), Change("blurs: content", "blurs: settings", .screen),
         Change("outlives-process: true", "outlives-process: false", .wait),
         Change("lock-out-attempts: { is: 0", "lock-out-attempts: { is: 3", .enabled),
         Change("            policy: biometrics\n", "", .screen),
@@ -108,9 +105,7 @@ struct ChangedProduct: Sendable {
     ChangedProduct(
       "nl-wallet", pairs: 12_000,
       [
-        Change(
-          "attempts-per-round: { is: 4",
-          "attempts-per-round: { is: 2", .copy),
+        Change("attempts-per-round: { is: 4", "attempts-per-round: { is: 2", .copy),
         Change(
           "after: [time-out-1, time-out-2, time-out-3]", "after: [time-out-2, time-out-1, time-out-3]", .wait),
         Change("    outlives-process: true\n", "", .facts),
@@ -119,8 +114,7 @@ struct ChangedProduct: Sendable {
           "role: link, then: [set: { opener: here }, go: info]", .keypad),
         Change(
           "set: { refused: false, trouble: none }, go: unlock", "set: { refused: false }, go: unlock", .screen
-        ),
-        Change("failed: [set: { trouble: not-recognized }, steady]", "failed: [steady]", .screen),
+        ), Change("failed: [set: { trouble: not-recognized }, steady]", "failed: [steady]", .screen),
         Change("first: { breaks: repeats } }", "first: { breaks: ascending } }", .screen),
         Change("then: [set: { warned: true }]", "then: [do: lock]", .screen),
         Change("shakes-if: { refused: true } ", "", .keypad),
@@ -156,9 +150,7 @@ struct ChangedProduct: Sendable {
 
 /// What is changed in a product's file is found by comparing it with the product.
 @Suite struct ChangedProductTests {
-  private static let changes = ChangedProduct.all.flatMap { product in
-    product.changes.map { (product, $0) }
-  }
+  private static let changes = ChangedProduct.all.flatMap { product in product.changes.map { (product, $0) } }
 
   @Test(arguments: changes)
   func `Whatever is changed in the file is found`(_ product: ChangedProduct, _ change: ChangedProduct.Change)

@@ -49,8 +49,7 @@ import UnlockEngine
   @Test(arguments: [
     ("icon: card", "icon: bell"), ("{ banner: Closed today }", "Closed today"),
     ("\"Savings  $12\"", "{ columns: { Savings: $12 } }"),
-  ])
-  func `Pages that say the same may look otherwise`(old: String, new: String) throws {
+  ]) func `Pages that say the same may look otherwise`(old: String, new: String) throws {
     let text = """
       flow: shop
       starts: { New: {} }

@@ -12,8 +12,7 @@ import UnlockEngine
     try #require(ScenarioFiles.flowFiles(in: packageFolder + "/Examples/" + folder).first)
   }
 
-  @Test(arguments: folders)
-  func `Its scenarios pass`(_ folder: String) throws {
+  @Test(arguments: folders) func `Its scenarios pass`(_ folder: String) throws {
     let flow = try FlowFile.read(SourceText.read(file(in: folder))).get()
     let paths = ScenarioFiles.find([packageFolder + "/Examples/" + folder]).files
     #expect(paths.count >= 5)

@@ -140,8 +140,7 @@ import UnlockEngine
       "Switch \(number): { shows: s\(number), then: [{ if: { s\(number): true }, then: [set: { s\(number): false }], else: [set: { s\(number): true }] }] }"
     }.joined(separator: ", ")
     let text = small.replacing("wrong-pins: count }", with: "wrong-pins: count, s1: flag, s2: flag }")
-      .replacing(
-        "home: { title: Accounts,", with: "home: { title: Accounts, toggles: { \(switches) },")
+      .replacing("home: { title: Accounts,", with: "home: { title: Accounts, toggles: { \(switches) },")
     var plan = try read(text).get().plan
     plan.starts = [plan.starts[1]]
     (plan.changes, plan.passcodes) = ([], [])

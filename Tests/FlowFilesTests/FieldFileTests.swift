@@ -175,8 +175,7 @@ import Walkthrough
 
   @Test(arguments: [
     "", String(repeating: "x", count: 32), String(repeating: "é", count: 16), "a\u{7}b", "a\u{202E}b", "a\nb",
-  ])
-  func `A password that nobody could type is no value of the option`(_ password: String) throws {
+  ]) func `A password that nobody could type is no value of the option`(_ password: String) throws {
     let flow = try read(Self.file).get()
     let setup = Setup(app: ["password": password])
     #expect(throws: (any Error).self) { try flow.simulation(setup) }
@@ -198,8 +197,7 @@ import Walkthrough
     ("if: { typed: password }", "if: { wrong: 0 }", "value-never-read 27:15"),
     ("to: 24", "to: 8", "dead-end 27:15"),
     ("At least {password-length}", "At least {password-length} characters, please", "too-long 13:15"),
-  ])
-  func `Fields that make no sense are told where they stand`(_ old: String, _ new: String, _ told: String)
+  ]) func `Fields that make no sense are told where they stand`(_ old: String, _ new: String, _ told: String)
     throws
   {
     let text = Self.file.replacing(old, with: new, maxReplacements: 1)
@@ -217,8 +215,7 @@ import Walkthrough
     ).replacing("password: none", with: "master: none").replacing("password: open", with: "master: open")
       .replacing("typed: password", with: "typed: master").replacing(
         "{ password: typed", with: "{ master: typed"
-      )
-      .replacing("[wrong, password]", with: "[wrong, master]").replacing("Password: {", with: "Key: {")
+      ).replacing("[wrong, password]", with: "[wrong, master]").replacing("Password: {", with: "Key: {")
     let flow = try read(renamed).get()
     let setup = Setup(app: ["master": "rosebud 1941"])
     var walk = Walk(try flow.simulation(setup), setup: setup)
@@ -312,9 +309,7 @@ import Walkthrough
     .replacing(
       "buttons: { Sign in: submit }",
       with: "buttons: { Sign in: submit, Back: { enabled-if: { set-aside: false }, then: [go: start] } }"
-    )
-    .replacing(
-      "  home: {", with: "  start: { title: Start, buttons: { Sign in: [go: form] } }\n  home: {")
+    ).replacing("  home: {", with: "  start: { title: Start, buttons: { Sign in: [go: form] } }\n  home: {")
     #expect(mistakes(in: counted) == [])
     #expect(
       try Self.run(

@@ -44,8 +44,7 @@ import Testing
     Break(
       "asks-for: password", "asks-for: wrong", "27:37: There is no text “wrong”. Known: password, first."),
     Break(
-      "password: text", "password: code",
-      "22:44: “password” is a code, for a “pad”: a field types a text.",
+      "password: text", "password: code", "22:44: “password” is a code, for a “pad”: a field types a text.",
       "27:37: “password” is a code, for a “pad”: a field types a text.",
       "30:22: “password” is a code, for a “pad”: a field types a text."),
     Break(

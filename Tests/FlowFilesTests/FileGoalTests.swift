@@ -109,15 +109,13 @@ import UnlockEngine
     (
       "{ needs: touch, until: { inside: true } }",
       "3:20: “touch” is nothing that a goal can need. Known: biometry."
-    ),
-    ("{ until: { inside: maybe } }", "3:30: “maybe” is neither true nor false."),
+    ), ("{ until: { inside: maybe } }", "3:30: “maybe” is neither true nor false."),
     ("{ until: { failed-scans: 9 } }", "3:36: “9” isn’t a whole number from 1 to 5."),
     ("{ until: { changed: pim } }", "3:31: No value or code is called “pim”. Did you mean “pin”?"),
     ("{ until: {} }", "3:20: A condition has to ask something."),
     ("{ app: { method: pim }, until: { inside: true } }", "3:3: “pim” isn’t a value of “method”: "),
     ("{ with a PIN: { until: { inside: true } }, without: {} }", "3:13: A goal has no key “with a PIN”."),
-  ])
-  func `What is wrong with a goal is told where it stands`(_ goal: String, _ told: String) throws {
+  ]) func `What is wrong with a goal is told where it stands`(_ goal: String, _ told: String) throws {
     let found = mistakes(
       in: small.replacing("flow: my-bank", with: "flow: my-bank\ngoals:\n  Unlock: \(goal)"))
     #expect(found.contains { $0.hasPrefix(told) }, "\(found)")

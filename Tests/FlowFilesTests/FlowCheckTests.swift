@@ -196,8 +196,7 @@ import UnlockEngine
     (
       "{ never: { given: pin } }",
       "“given” is so only before the first launch: a goal or a rule speaks of what is so after that."
-    ),
-    ("{ after: { screen: home } }", "A rule says what is so “always”, “never” or “sometimes”."),
+    ), ("{ after: { screen: home } }", "A rule says what is so “always”, “never” or “sometimes”."),
     ("{ always: { screen: home }, never: { screen: lock } }", "A rule says one thing: “always” or “never”."),
     ("{ after: { screen: home }, sometimes: { screen: lock } }", "“after” goes with “always” or “never”."),
     ("{ nevr: { screen: home } }", "A rule has no key “nevr”. Did you mean “never”?"),
@@ -206,17 +205,10 @@ import UnlockEngine
     (
       "{ always: { system: lock-screen } }",
       "“lock-screen” isn’t a value of “system”. Known: none, biometry, passcode, touch-id, face-id, optic-id."
-    ),
-    ("{ always: { changes: pim } }", "No value and no code is called “pim”. Did you mean “pin”?"),
+    ), ("{ always: { changes: pim } }", "No value and no code is called “pim”. Did you mean “pin”?"),
     ("{ always: { tapped: unlok } }", "No button is called “unlok”. Did you mean “unlock”?"),
-    (
-      "{ always: { before: { by: tap } } }",
-      "“before” asks what was so: “by” stands beside it, not in it."
-    ),
-    (
-      "{ sometimes: { by: owner } }",
-      "“by” is so in a step: “sometimes” asks for what can be so in a state."
-    ),
+    ("{ always: { before: { by: tap } } }", "“before” asks what was so: “by” stands beside it, not in it."),
+    ("{ sometimes: { by: owner } }", "“by” is so in a step: “sometimes” asks for what can be so in a state."),
     ("{ when: { screen: home }, sometimes: { screen: lock } }", "“when” goes with “always” or “never”."),
     ("{ always: { wrong-pins: round-over } }", "“wrong-pins” has no “rounds”."),
     ("{ always: { screen: home }, assumes: trie }", "There is no limit “trie”. Did you mean “tries”?"),
@@ -256,11 +248,9 @@ import UnlockEngine
     (
       "{ touch-restarts: true, always: { screen: home } }",
       "“touch-restarts” goes with “for”: it begins that time anew."
-    ),
-    ("{ always: { time-left: { idel: 5m } } }", "There is no timer “idel”. Did you mean “idle”?"),
+    ), ("{ always: { time-left: { idel: 5m } } }", "There is no timer “idel”. Did you mean “idle”?"),
     ("never", "“This” takes a map, as in { never: { screen: home, pin: none } }, and this is a text."),
-  ])
-  func `A broken rule is told once`(_ rule: String, _ told: String) {
+  ]) func `A broken rule is told once`(_ rule: String, _ told: String) {
     let found = mistakes(in: sensible + "  This: \(rule)\n")
     #expect(found.contains { $0.hasSuffix(told) }, "\(found)")
     #expect(found.allSatisfy { $0.hasPrefix("54:") })

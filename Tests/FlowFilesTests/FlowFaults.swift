@@ -68,16 +68,14 @@ extension FlowCheckTests {
       (
         "    - if: { screen: lock }\n",
         "    - if: { screen: spare }\n      then: [go: spare]\n    - if: { screen: lock }\n"
-      ),
-      told: "never-so 18:7", "screen-never-reached 45:3"),
+      ), told: "never-so 18:7", "screen-never-reached 45:3"),
     Fault(
       "The owner is asked whatever the “if” before says, under the alert that it shows",
       (
         "    - if: { screen: lock }\n      then: [ask-owner: { for: Unlock My Bank, success: [go: home] }]\n",
         "    - if: { network: offline }\n      then: [show: sorry]\n"
           + "    - ask-owner: { for: Unlock My Bank, success: [go: home] }\n"
-      ),
-      ("alerts:\n", "alerts:\n  sorry: { title: Sorry, buttons: { OK: [] } }\n"),
+      ), ("alerts:\n", "alerts:\n  sorry: { title: Sorry, buttons: { OK: [] } }\n"),
       told: "after-a-chain 19:7"),
     Fault(
       "A screen that is gone to after a chain, whatever its branches go to",
@@ -90,17 +88,14 @@ extension FlowCheckTests {
           + "    - ask-owner: { for: Unlock My Bank, success: [go: home] }\n"
       )),
     Fault(
-      "Timers that let each other begin",
-      ("first: code }", "first: code, late: flag }"),
+      "Timers that let each other begin", ("first: code }", "first: code, late: flag }"),
       (
         "timers:\n",
         "timers:\n  one: { after: away, clock: uptime, while: { late: false }, then: [set: { late: true }] }\n"
           + "  two: { after: away, clock: uptime, while: { late: true }, then: [set: { late: false }] }\n"
-      ),
-      told: "endless-timers 50:3"),
+      ), told: "endless-timers 50:3"),
     Fault(
-      "Timers that follow each other until somebody taps",
-      ("first: code }", "first: code, late: flag }"),
+      "Timers that follow each other until somebody taps", ("first: code }", "first: code, late: flag }"),
       (
         "timers:\n",
         "timers:\n  one: { after: away, clock: uptime, while: { screen: home, late: false }, then: [set: { late: true }] }\n"
@@ -128,8 +123,7 @@ extension FlowCheckTests {
       ("title: Too many wrong PINs\n", "title: \"Too many\" # B1.2\n    # Not before the fifth.\n")),
     Fault(
       "A condition without which nothing is protected",
-      ("moments:\n", "needs-no-proof: { screen: home }\nmoments:\n"),
-      told: "never-so 5:1"),
+      ("moments:\n", "needs-no-proof: { screen: home }\nmoments:\n"), told: "never-so 5:1"),
     Fault(
       "A condition that is never asked where it counts",
       ("moments:\n", "needs-no-proof: { screen: setup }\nmoments:\n"), told: "never-so 5:1"),
@@ -145,8 +139,7 @@ extension FlowCheckTests {
       ("if: { wrong-pins: { reached: tries } }\n", "if: { screen: lock, wrong-pins: { reached: tries } }\n"),
       told: "alert-never-shown 46:5"),
     Fault(
-      "An alert over a screen that is never reached",
-      ("over: [lock-pin]", "over: [spare]"),
+      "An alert over a screen that is never reached", ("over: [lock-pin]", "over: [spare]"),
       ("alerts:\n", "  spare: { title: Spare, buttons: { OK: [go: setup] } }\nalerts:\n"),
       told: "screen-never-reached 43:3", "alert-never-shown 45:3"),
 
@@ -169,8 +162,7 @@ extension FlowCheckTests {
     Fault(
       "A code that is asked for and never set", ("first: code", "first: code, spare: code"),
       ("{ typed: first }", "{ typed: [spare] }"), ("length of: first", "length of: spare"),
-      ("{ typed: [spare] }", "{ typed: spare }"),
-      told: "value-never-read 4:12", "value-never-set 4:25"),
+      ("{ typed: [spare] }", "{ typed: spare }"), told: "value-never-read 4:12", "value-never-set 4:25"),
 
     Fault("A value that is never used", ("first: code", "first: code, spare: flag"), told: "never-used 4:25"),
     Fault("A code that is never used", ("first: code", "first: code, spare: code"), told: "never-used 4:25"),
@@ -189,8 +181,7 @@ extension FlowCheckTests {
       (
         "moments:\n",
         "starts: { One: { app: { method: owner } }, Two: { app: { method: owner } } }\nmoments:\n"
-      ),
-      told: "said-twice 5:44"),
+      ), told: "said-twice 5:44"),
     Fault(
       "Two names for one value", ("moments:\n", "facts: { one: method, two: method }\nmoments:\n"),
       told: "said-twice 5:10"),
@@ -204,15 +195,13 @@ extension FlowCheckTests {
       (
         "    - then: [go: lock]\n",
         "    - if: { method: [pin] }\n      then: [go: lock-pin]\n    - then: [go: lock]\n"
-      ),
-      told: "never-so 16:7"),
+      ), told: "never-so 16:7"),
     Fault(
       "A way for all else, of which there is none",
       (
         "    - then: [go: lock]\n",
         "    - if: { not: { method: pin } }\n      then: [go: lock]\n    - then: [go: setup]\n"
-      ),
-      told: "never-so 17:7"),
+      ), told: "never-so 17:7"),
     Fault(
       "Two ways that leave something over",
       (
@@ -224,14 +213,12 @@ extension FlowCheckTests {
       (
         "title: My Bank is locked,",
         "title: My Bank is locked, texts: [{ if: { screen: home }, then: Hello }],"
-      ),
-      told: "never-so 41:37"),
+      ), told: "never-so 41:37"),
     Fault(
       "Words of which one never shows",
       (
         "moments:\n", "words: { kind: { if: { not: { ios: 8 }, ios: 9 }, then: old, else: new } }\nmoments:\n"
-      ),
-      ("title: Accounts", "title: \"Accounts {kind}\""), told: "never-so 5:10"),
+      ), ("title: Accounts", "title: \"Accounts {kind}\""), told: "never-so 5:10"),
     Fault(
       "A rule that is always so",
       ("{ never: { screen: home, wrong-pins", "{ never: { screen: home, not: { screen: home }, wrong-pins"),
@@ -242,15 +229,13 @@ extension FlowCheckTests {
       (
         "Unlock: [do: unlock]",
         "Unlock: { if: { method: pin, not: { method: [pin, none] } }, then: [do: unlock] }"
-      ),
-      told: "hidden-button 41:48"),
+      ), told: "hidden-button 41:48"),
     Fault(
       "A button that is there and never works",
       (
         "Unlock: [do: unlock]",
         "Unlock: { if: { method: pin }, enabled-if: { method: owner }, then: [do: unlock] }"
-      ),
-      told: "hidden-button 41:48"),
+      ), told: "hidden-button 41:48"),
     Fault(
       "A button that is there now and then",
       (
@@ -276,8 +261,7 @@ extension FlowCheckTests {
       ("during: home", "during: [home, spare]")),
     Fault(
       "A countdown of what doesn't run", ("title: Accounts, ", "title: Accounts, countdown: idle, "),
-      ("enter: [start: idle], ", ""),
-      told: "endless-wait 42:28", "never-used 50:3"),
+      ("enter: [start: idle], ", ""), told: "endless-wait 42:28", "never-used 50:3"),
     Fault("A private screen on the card", (", leave: [do: lock]", ""), told: "on-the-card 42:64"),
     Fault("What protects nothing may stay on the card", ("private: true, ", ""), (", leave: [do: lock]", "")),
 
@@ -286,22 +270,19 @@ extension FlowCheckTests {
       ("Sign out: [do: sign-out]", "Sign out of all my accounts for good: [do: sign-out]")),
     Fault(
       "An alert's button that is too long",
-      ("OK: [do: sign-out]", "OK I have understood all of this: [do: sign-out]"),
-      told: "too-long 48:16"),
+      ("OK: [do: sign-out]", "OK I have understood all of this: [do: sign-out]"), told: "too-long 48:16"),
     Fault(
       "More than fits",
       (
         "title: Accounts, ",
         "title: Accounts, texts: [\(Array(repeating: "All about it and around it and behind", count: 12).joined(separator: ", "))], "
-      ),
-      told: "too-long 42:28"),
+      ), told: "too-long 42:28"),
     Fault(
       "An alert that says more than fits",
       (
         "title: Too many wrong PINs\n",
         "title: Too many wrong PINs\n    text: \(String(repeating: "Far too many. ", count: 35))\n"
-      ),
-      told: "too-long 48:5"),
+      ), told: "too-long 48:5"),
     Fault(
       "Protected content to look at", ("rows: { Sign out: [do: sign-out] }, ", ""),
       ("during: home", "during: lock-pin"), told: "note 42:3"),

@@ -32,8 +32,7 @@ import Testing
   @Test func `Mistakes of all sections are told at once, in the order of the file`() {
     let text = small.replacing("tries: 5", with: "tries: five").replacing(
       "go: repeat-pin", with: "go: repeat"
-    )
-    .replacing("clock: uptime", with: "clock: sundial")
+    ).replacing("clock: uptime", with: "clock: sundial")
     #expect(
       mistakes(in: text) == [
         "2:18: “five” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words.",
@@ -88,16 +87,14 @@ import Testing
     Break(
       "flow: my-bank", "flow: my-bank\ngoals: { Get in: { until: { typed: { breaks: sequences } } } }",
       "2:27: “typed” is so only while an entry is completed: a goal or a rule speaks of what is so after that."
-    ),
-    Break("flow: my-bank\n", "", "1:1: “flow” is missing: every flow file needs it."),
+    ), Break("flow: my-bank\n", "", "1:1: “flow” is missing: every flow file needs it."),
     Break("flow: my-bank", "flow: my-bank\ntitle: [a]", "2:8: “title” takes a text, and this is a list."),
     Break(
       "flow: my-bank",
       "flow: my-bank\ntitle: A very long title A very long title A very long title A very long title ",
       "2:8: This text has 71 characters, and 40 are the most here."),
     Break(
-      "tries: 5", "on: 5",
-      "2:11: “on” can’t be a name: other readers of YAML take it for a truth value.",
+      "tries: 5", "on: 5", "2:11: “on” can’t be a name: other readers of YAML take it for a truth value.",
       "52:34: There is no limit “tries”. Known: on, pin-length, away."),
     Break(
       "tries: 5", "Tries: 5",
@@ -106,17 +103,14 @@ import Testing
     Break(
       "tries: 5", "tries: many",
       "2:18: “many” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words."
-    ),
-    Break("tries: 5", "tries: { is: 5, from: 6 }", "2:24: 5 isn’t from 6 to 12."),
+    ), Break("tries: 5", "tries: { is: 5, from: 6 }", "2:24: 5 isn’t from 6 to 12."),
     Break(
-      "tries: 5", "tries: { most: 5 }",
-      "2:11: A limit needs a value: “is: 5” or “is: 5m”.",
+      "tries: 5", "tries: { most: 5 }", "2:11: A limit needs a value: “is: 5” or “is: 5m”.",
       "2:20: A limit has no key “most”. Known: is, from, to, says, about, with-animations."),
     Break(
       "away: 5m", "away: -1s",
       "2:42: “-1s” is neither a number nor a duration, as in 5 or 5m, nor true, false, text or a list of words."
-    ),
-    Break("away: 5m", "away: { is: 5m, to: 9 }", "2:52: A duration has no “to”."),
+    ), Break("away: 5m", "away: { is: 5m, to: 9 }", "2:52: A duration has no “to”."),
     Break(
       "limits: {", "limits: { " + (1...22).map { "l\($0): 1, " }.joined(),
       "2:204: There can be 24 limits, and this is one more.",
@@ -202,8 +196,7 @@ import Testing
       "then: [go: setup]\n", "then: go\n",
       "13:13: “then” takes a list of steps, as in [go: home], and this is a text."),
     Break(
-      "then: [go: setup]\n", "thn: [go: setup]\n",
-      "12:7: “then” is missing: the steps that are meant.",
+      "then: [go: setup]\n", "thn: [go: setup]\n", "12:7: “then” is missing: the steps that are meant.",
       "13:7: A step with “if” has no key “thn”. Did you mean “then”?"),
     Break(
       "then: [go: setup]\n", "then: [set: { method: fingerprint }]\n",
@@ -215,12 +208,10 @@ import Testing
     Break(
       "then: [go: setup]\n", "then: [start: idl]\n", "13:21: There is no timer “idl”. Did you mean “idle”?"),
     Break(
-      "  launch:", "  lunch:",
-      "10:1: “moments” needs “launch”: what shows first.",
+      "  launch:", "  lunch:", "10:1: “moments” needs “launch”: what shows first.",
       "11:3: “moments” has no key “lunch”. Did you mean “launch”?"),
     Break(
-      "moments:", "momentz:",
-      "1:1: “moments” is missing: every flow file needs it.",
+      "moments:", "momentz:", "1:1: “moments” is missing: every flow file needs it.",
       "10:1: A flow file has no key “momentz”. Did you mean “moments”?"),
     Break(
       "return: [do: unlock]", "return: [do: unlok]",
@@ -243,8 +234,7 @@ import Testing
     Break(
       "with {lock-name}\"", "with {lock-name\"",
       "27:12: A brace has no partner here: braces stand around a name, as in “{biometry}”. A brace that is meant as it is stands twice: “{{”."
-    ),
-    Break("with {lock-name}\"", "with {pin}\"", "27:12: A code is never shown."),
+    ), Break("with {lock-name}\"", "with {pin}\"", "27:12: A code is never shown."),
     Break(
       "with {lock-name}\"", "with {method}\"",
       "27:12: A text shows counts and limits: say “method” in a word of “words”."),
@@ -274,8 +264,7 @@ import Testing
     Break(
       "refuses: [sequences,", "refuses: [sequence,",
       "32:54: “sequence” is none of: sequences, ascending, descending, equal-steps, repeats, a code in digits."
-    ),
-    Break("tries: wrong-pins", "tries: method", "42:58: “method” isn’t a count."),
+    ), Break("tries: wrong-pins", "tries: method", "42:58: “method” isn’t a count."),
     Break("private: true", "private: maybe", "48:73: “maybe” is neither true nor false."),
     Break(
       "private: true", "style: sheet", "48:71: “sheet” isn’t a style. Known: page, list, cover, viewfinder."),
@@ -283,8 +272,7 @@ import Testing
       "leave: [do: lock] }", "leave: [do: lock], complete: [go: home] }",
       "48:98: “complete” is for a “pad” or “fields”: there is nothing to be completed here."),
     Break(
-      "over: [lock-pin]\n", "title2: x\n",
-      "51:5: An alert has no key “title2”. Did you mean “title”?",
+      "over: [lock-pin]\n", "title2: x\n", "51:5: An alert has no key “title2”. Did you mean “title”?",
       "52:5: An alert with “if” says “over” which screens it comes by itself."),
     Break(
       "    if: { wrong-pins: { reached: tries } }\n", "    if: { not: { alert: none } }\n",
@@ -331,8 +319,7 @@ import Testing
     Break(
       "clock: uptime, ", "",
       "56:3: A timer needs “clock”: uptime, awake, date or server, which decides whether setting the date gets round it."
-    ),
-    Break("after: away, ", "", "56:3: A timer needs “after”: the limit that it waits for."),
+    ), Break("after: away, ", "", "56:3: A timer needs “after”: the limit that it waits for."),
     Break(
       "    - then: [do: lock, do: unlock]\n", "    - do: lock\n    - then: [do: unlock]\n",
       "15:7: “then” follows an “if”, and none stands before this."),
@@ -363,8 +350,7 @@ import Testing
       "48:90: “perhaps” is neither true nor false."),
     Break(
       "[ask-owner: { for: Unlock My Bank, success: [go: home] }]", "[ask-owner: Unlock]",
-      "23:14: “ask-owner” needs “for”.",
-      "23:14: “ask-owner” needs “success”.",
+      "23:14: “ask-owner” needs “for”.", "23:14: “ask-owner” needs “success”.",
       "23:25: “ask-owner” takes a map, as in { for: Unlock, success: [go: home] }, and this is a text."),
     Break(
       "go: setup]\n", "refuse: no, retry: now]\n",

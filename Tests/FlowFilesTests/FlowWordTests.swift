@@ -35,8 +35,7 @@ import YAML
     let places = try text(sources + "/Words/Keyword.swift")
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }
     for file in files where !file.hasPrefix("Words/") && !file.hasPrefix("Beginning/") {
-      for match in try text("\(sources)/\(file)").matches(
-        of: /enum (\w+): String, CaseIterable/)
+      for match in try text("\(sources)/\(file)").matches(of: /enum (\w+): String, CaseIterable/)
       where !places.contains("(\(match.1).self)") && !places.contains(".\(match.1).self)") {
         Issue.record(
           """
@@ -206,8 +205,7 @@ import YAML
         [
           "has no key", " takes a ", "No step is called", "isn’t a style", "isn’t a role", "isn’t a policy",
           "is missing: every",
-        ]
-        .contains { told.contains($0) }
+        ].contains { told.contains($0) }
       }
     }
     #expect(structural.count > 15)

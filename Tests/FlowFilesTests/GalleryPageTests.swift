@@ -177,8 +177,7 @@ import UnlockEngine
     ("ios=15,x", "“x” isn’t a value of “ios”: a number from 7 to 99."), ("tone,15", "isn’t varied by “15”"),
     ("tone,tone", "“tone” is there twice."), ("text-size=huge", "isn’t a value of “text-size”"),
     ("", "varied by “”"),
-  ])
-  func `Mistakes are told`(text: String, told: String) {
+  ]) func `Mistakes are told`(text: String, told: String) {
     do throws(GalleryVariation.Mistake) {
       _ = try GalleryVariation(text)
       Issue.record("“\(text)” was taken")

@@ -26,8 +26,7 @@ struct ExploredBank {
   static let withSensor = Result {
     try ExploredBank(
       bank.replacing(
-        "[go: home] }\n    complete",
-        with: "[ask-owner: { for: Open, success: [go: home] }] }\n    complete"),
+        "[go: home] }\n    complete", with: "[ask-owner: { for: Open, success: [go: home] }] }\n    complete"),
       states: 4_000)
   }
 

@@ -44,8 +44,7 @@ import Testing
     #expect(result.brokenRules.isEmpty)
   }
 
-  @Test(arguments: 1...10)
-  func `As many tries as the limit says`(tries: Int) throws {
+  @Test(arguments: 1...10) func `As many tries as the limit says`(tries: Int) throws {
     let text = small.replacing("tries: 5", with: "tries: \(tries)")
     #expect(try Self.found(text) == Found(most: [tries], broken: []))
   }
@@ -74,8 +73,7 @@ import Testing
 
   @Test func `A way that gives the tries back, like a question after the PIN, is told`() throws {
     let text = small.replacing(
-      "  lock-pin:\n",
-      with: "  lock-pin:\n    buttons: { Forgot PIN?: [reset: wrong-pins, go: lock-pin] }\n")
+      "  lock-pin:\n", with: "  lock-pin:\n    buttons: { Forgot PIN?: [reset: wrong-pins, go: lock-pin] }\n")
     #expect(try Self.found(text).most == [nil])
     #expect(try Self.found(text).broken.isSuperset(of: [Self.endless, Self.givenBack]))
   }
@@ -182,8 +180,7 @@ import Testing
   @Test func `As many wrong PINs as two rounds of two have can be entered, and no more`() throws {
     var plan = try flowFile("nl-wallet").plan
     plan.starts = [
-      StartingPoint(
-        "test", app: ["pin": "024791"], policy: ["attempts-per-round": "2", "rounds": "2"])
+      StartingPoint("test", app: ["pin": "024791"], policy: ["attempts-per-round": "2", "rounds": "2"])
     ]
     (plan.changes, plan.server) = ([], [])
     plan.beginsEntries = { _ in false }

@@ -76,8 +76,7 @@ import UnlockEngine
     ("", ""), ("states: ", "states: many"), ("\nTexts\n", "\nWords\n"), ("tiny.lock", "tiny.cellar"),
     ("system.home", "system.attic"), ("  tiny.home", "  tiny.lock"), ("Screens", "Screens\n  odd"),
     ("fingerprint: ", "fingerprint: zz"),
-  ])
-  func `What is no chart of the flow isn't taken for one`(old: String, new: String) throws {
+  ]) func `What is no chart of the flow isn't taken for one`(old: String, new: String) throws {
     let text = try Self.kept.get().text
     let broken = old.isEmpty ? "\u{1B}[31m" : text.replacing(old, with: new, maxReplacements: 1)
     try #require(broken != text)
@@ -158,9 +157,7 @@ import UnlockEngine
 
   @Test func `It is the same with any number of workers, and the one that is known`() throws {
     let exploration = FlowExplorer(try flow(Self.tiny))
-    let three = Workers(count: 3) { job in
-      DispatchQueue.concurrentPerform(iterations: 3) { job($0) }
-    }
+    let three = Workers(count: 3) { job in DispatchQueue.concurrentPerform(iterations: 3) { job($0) } }
     let found = try exploration.explore(Setup(), three, 500_000) { _ in true }
     let kept = try Self.kept.get()
     #expect(found.fingerprint().hash == kept.fingerprint)

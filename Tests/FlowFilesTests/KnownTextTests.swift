@@ -26,8 +26,7 @@ import UnlockEngine
   @Test(arguments: [
     ("Use Face ID on your iPad", true), ("use touch id", true), ("Optic ID on your iPhone", true),
     ("Accounts", true), ("Qwertz", false), ("Use Banana ID", false), ("to go home", false),
-  ])
-  func `A text is shown or it isn't, whatever varies beside it`(_ text: String, _ isShown: Bool) throws {
+  ]) func `A text is shown or it isn't, whatever varies beside it`(_ text: String, _ isShown: Bool) throws {
     let known = try #require(try read(Self.text).get().knownTexts)
     #expect(known.canShow(text, appName: "My Bank") == isShown)
     #expect(!known.all.contains { $0.contains("¿") })

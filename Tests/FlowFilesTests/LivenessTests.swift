@@ -14,8 +14,7 @@ import UnlockEngine
     let forgotten =
       program.values.enumerated().filter { $1.lifetime == .process }.map {
         (ValueSet.value(UInt8($0)), $1.name)
-      }
-      + program.codes.enumerated().filter { !$1.isRemembered }.map { (ValueSet.code(UInt8($0)), $1.name) }
+      } + program.codes.enumerated().filter { !$1.isRemembered }.map { (ValueSet.code(UInt8($0)), $1.name) }
     for (value, name) in forgotten {
       found[name] = []
       for (state, alive) in liveness.alive where state.screen > 0 && alive.contains(value) {
@@ -91,9 +90,7 @@ import UnlockEngine
     let flow = try read(text).get()
     let liveness = Liveness(flow.program, Self.everything)
     func isAlive(_ request: ControlState.RequestLeg) -> Bool {
-      liveness.alive.contains {
-        $0.screen == 2 && $0.request == request && $1.contains(.value(0))
-      }
+      liveness.alive.contains { $0.screen == 2 && $0.request == request && $1.contains(.value(0)) }
     }
     #expect(isAlive(.onItsWay(0)))
     #expect(!isAlive(.answered(0, FileAnswer(rawValue: 0))))

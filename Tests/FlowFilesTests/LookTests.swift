@@ -28,8 +28,7 @@ import UnlockEngine
     (
       "\n  accent: #0A7D4B",
       "55:3: “accent” needs a colour in quotes, as in \"#0A7D4B\": without them, what follows # is a comment."
-    ),
-    ("{ icon: BANK }", "54:15: “BANK” isn’t an icon: one or two characters, as in MB."),
+    ), ("{ icon: BANK }", "54:15: “BANK” isn’t an icon: one or two characters, as in MB."),
     ("{ icon: \"\" }", "54:15: “” isn’t an icon: one or two characters, as in MB."),
     ("{ tone: drak }", "54:15: “drak” isn’t a tone. Did you mean “dark”?"),
     ("{ color: red }", "54:9: “look” has no key “color”. Known: accent, icon, tone."),
@@ -37,8 +36,7 @@ import UnlockEngine
       "dark",
       "54:7: “look” takes a map, as in { accent: \"#0A7D4B\", icon: MB, tone: dark }, and this is a text."
     ),
-  ])
-  func `What is no look is told once`(_ text: String, _ told: String) {
+  ]) func `What is no look is told once`(_ text: String, _ told: String) {
     #expect(mistakes(in: sensible + "look: \(text)\n") == [told])
   }
 }

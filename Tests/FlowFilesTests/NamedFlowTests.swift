@@ -79,8 +79,7 @@ import Walkthrough
   @Test(arguments: [
     ("flow: my-bank\n", "my-bank"), ("title: x\nflow: \"a\" # b\n", "a"), ("flow: 'c'\r\nscreens: [\n", "c"),
     ("title: flow\n", nil), ("  flow: nested\n", nil),
-  ])
-  func `The name in a file is found whatever else is wrong`(_ text: String, _ name: String?) {
+  ]) func `The name in a file is found whatever else is wrong`(_ text: String, _ name: String?) {
     #expect(FlowFile.name(in: SourceText(path: "x", text: text)) == name)
   }
 

@@ -73,8 +73,7 @@ import UnlockEngine
   @Test(arguments: [
     ("My Bank", "my-bank"), ("my_bank", "my-bank"), ("MyBank", "mybank"), ("on", ""), ("2fa", ""), ("", ""),
     (String(repeating: "a", count: 41), String(repeating: "a", count: 40)), ("bank.", "bank"), ("ä", ""),
-  ])
-  func `What can't be a name is told so, with one that can where there is one near`(
+  ]) func `What can't be a name is told so, with one that can where there is one near`(
     _ name: String, _ near: String
   ) throws {
     let mistake = try #require(NewFlow.mistake(inName: name))

@@ -127,8 +127,7 @@ private let diary = """
   /// By accessibility class: before the first unlock, locked again, unlocked.
   @Test(arguments: [
     ("when-unlocked", false, false), ("after-first-unlock", false, true), ("always", true, true),
-  ])
-  func `Launched in the background it finds what it can read then`(
+  ]) func `Launched in the background it finds what it can read then`(
     readable: String, before: Bool, after: Bool
   ) throws {
     let text = diary.replacing("after-first-unlock", with: readable)
@@ -218,8 +217,7 @@ private let diary = """
       diary.replacing(
         "private: true, leave: [go: lock] }\n  message",
         with: "private: true, enter: [start: idle] }\n  message"
-      )
-      .replacing("{ tries: 5 }", with: "{ tries: 5, away: 5m }")
+      ).replacing("{ tries: 5 }", with: "{ tries: 5, away: 5m }")
       + "timers:\n  idle: { after: away, clock: \(clock), ends: access, during: pages, then: [go: lock] }\n"
     #expect(
       try run(
@@ -279,10 +277,7 @@ private let diary = """
   // MARK: Mistakes
 
   @Test(arguments: [
-    (
-      "opened-by: [notification, widget]", "opened-by: letter",
-      "“letter” isn’t what opens an app."
-    ),
+    ("opened-by: [notification, widget]", "opened-by: letter", "“letter” isn’t what opens an app."),
     ("readable: after-first-unlock", "readable: never", "“never” isn’t a time when it can be read."),
     (
       "remembers: { has-run: flag", "remembers: { has-run: { is: flag, this-device: true }",

@@ -42,8 +42,7 @@ struct RuleMutant: CustomTestStringConvertible, Sendable {
   /// Not found as near as here.
   private static let unseen = [
     "nl-wallet: A wait that wrong entries led to gets shorter only with time, and never longer:       Back",
-    "nl-wallet: A PIN that is too simple is never kept",
-    "nl-wallet: Biometry is turned on by a match only",
+    "nl-wallet: A PIN that is too simple is never kept", "nl-wallet: Biometry is turned on by a match only",
     "onegini: A transfer is confirmed by a match or the right PIN only",
   ]
 
@@ -203,8 +202,7 @@ extension RuleMutant {
   private static let appPasscode: [RuleMutant] = [
     RuleMutant(
       "app-passcode", used, "      - reset: answered\n",
-      "      - reset: [answered, failed-passcode-attempts]\n",
-      app: keypad, device: ["biometry": "none"]),
+      "      - reset: [answered, failed-passcode-attempts]\n", app: keypad, device: ["biometry": "none"]),
     RuleMutant(
       "app-passcode", counted, "else: [count: failed-passcode-attempts, shake",
       "else: [count: failed-passcode-attempts, count: failed-passcode-attempts, shake", app: keypad,
@@ -223,14 +221,12 @@ extension RuleMutant {
       "unlock: [go: place]", app: keypad, device: ["biometry": "none"]),
     RuleMutant(
       "app-passcode", "A locked keypad takes no app passcode, and counts none",
-      ", off-if: { running: lock-out } }",
-      " }", app: keypad, device: ["biometry": "none"], policy: twice),
+      ", off-if: { running: lock-out } }", " }", app: keypad, device: ["biometry": "none"], policy: twice),
     RuleMutant(
       "app-passcode",
       "The lock is turned off only by somebody who authenticated, where there is anything to authenticate with",
       "- then: [set: { turning-off: true, place: settings }, go: keypad]", "- then: [do: turn-off]",
-      app: keypad,
-      device: ["biometry": "none"]),
+      app: keypad, device: ["biometry": "none"]),
     RuleMutant(
       "app-passcode", "A locked app is covered whenever it comes back",
       "    private: true\n    leave: [do: cover]\n",
@@ -255,28 +251,23 @@ extension RuleMutant {
   private static let wallet: [RuleMutant] = [
     RuleMutant(
       "nl-wallet", used, "      Back: [go: unlock]\n",
-      "      Back: [reset: failed-pin-attempts, go: unlock]\n", app: pin,
-      device: plain),
+      "      Back: [reset: failed-pin-attempts, go: unlock]\n", app: pin, device: plain),
     RuleMutant(
       "nl-wallet", counted, "else: [count: failed-pin-attempts, answer",
       "else: [count: failed-pin-attempts, count: failed-pin-attempts, answer", app: pin, device: plain),
     RuleMutant(
       "nl-wallet", counted, "then: [reset: failed-pin-attempts, answer: right-pin]",
-      "then: [answer: right-pin]",
-      app: pin, device: plain),
+      "then: [answer: right-pin]", app: pin, device: plain),
     RuleMutant(
       "nl-wallet", waits, "      Back: [go: unlock]\n", "      Back: [stop: time-out, go: unlock]\n",
-      app: failed(3),
-      device: plain),
+      app: failed(3), device: plain),
     RuleMutant(
       "nl-wallet", "After the sixteenth wrong PIN the wallet is blocked for good",
-      "attempts-per-round: { is: 4",
-      "attempts-per-round: { is: 5", app: failed(15), device: plain),
+      "attempts-per-round: { is: 4", "attempts-per-round: { is: 5", app: failed(15), device: plain),
     RuleMutant(
       "nl-wallet", "During a time-out no PIN unlocks, not even the right one, and none is counted",
       "- if: [ { running: time-out }, { failed-pin-attempts: used-up } ]",
-      "- if: { failed-pin-attempts: used-up }",
-      app: failed(3), device: plain, changes: ["network"]),
+      "- if: { failed-pin-attempts: used-up }", app: failed(3), device: plain, changes: ["network"]),
     RuleMutant(
       "nl-wallet", "Biometry opens the wallet only for users who turned it on",
       "has-biometric-key: { biometric-unlock: enabled, ", "has-biometric-key: { ", app: pin),
@@ -287,8 +278,7 @@ extension RuleMutant {
     RuleMutant(
       "nl-wallet", "The wallet never asks for the device’s passcode",
       "            policy: biometrics\n            fallback-title: Use PIN",
-      "            fallback-title: Use PIN",
-      app: ["pin": "024791", "biometrics": "true"]),
+      "            fallback-title: Use PIN", app: ["pin": "024791", "biometrics": "true"]),
     RuleMutant(
       "nl-wallet",
       "There is an account only of a PIN entered twice, a safe device and a server that answered",
@@ -316,8 +306,7 @@ extension RuleMutant {
   private static func timeOut(after count: Int, _ old: String, _ new: String) -> RuleMutant {
     RuleMutant(
       "nl-wallet", "A round of wrong PINs is followed by a time-out: of one minute, then five, then an hour",
-      old, new,
-      app: failed(count), device: plain)
+      old, new, app: failed(count), device: plain)
   }
 
   private static let asks = "After four minutes without a touch the wallet asks whether anybody is there"
@@ -366,13 +355,11 @@ extension RuleMutant {
       "then: [set: { biometric: registered, enrolled: now, notice: biometric-on }]", app: known),
     RuleMutant(
       "onegini", "Biometry is asked first only of users who prefer it",
-      "- if: { not: { biometric: preferred } }",
-      "- if: { biometric: none }", app: registered),
+      "- if: { not: { biometric: preferred } }", "- if: { biometric: none }", app: registered),
     RuleMutant(
       "onegini", "Whatever ends the prompt but a match, the PIN is asked next",
       "sdk-error: biometric-failed }\n    - go: pin-challenge",
-      "sdk-error: biometric-failed }\n    - go: welcome",
-      app: preferred),
+      "sdk-error: biometric-failed }\n    - go: welcome", app: preferred),
     RuleMutant(
       "onegini", "Who isn't registered has no way in", "    - show: user-deregistered\n    - go: welcome",
       "    - show: user-deregistered\n    - go: dashboard", app: known),

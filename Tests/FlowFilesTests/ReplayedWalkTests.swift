@@ -80,8 +80,7 @@ import Walkthrough
 
   @Test func `Where nothing takes typing any more it stops`() throws {
     let walk = try walk("2580", Self.locked)
-    let again = try walk.replayed(
-      on: try flow("then: [do: lock, do: unlock]", "then: [go: home]"))
+    let again = try walk.replayed(on: try flow("then: [do: lock, do: unlock]", "then: [go: home]"))
     #expect(again.kept == 1 && again.done == 5)
     #expect(again.obstacle?.label == "type 2")
   }

@@ -90,8 +90,7 @@ import UnlockEngine
     (
       "[AUTH-13, D12]", "[AUTH-31, D12]",
       ["48:37: There is no requirement “AUTH-31”. Did you mean “AUTH-13”?"]
-    ),
-    ("[AUTH-13, D12]", "[AUTH-13, AUTH-13]", ["48:46: “AUTH-13” stands here twice."]),
+    ), ("[AUTH-13, D12]", "[AUTH-13, AUTH-13]", ["48:46: “AUTH-13” stands here twice."]),
     (
       "[AUTH-13, D12]", "[AUTH-13, D33]",
       ["48:46: There is no requirement “D33”. Did you mean one of D3, D13, D23?"]
@@ -128,8 +127,7 @@ import UnlockEngine
     ("AUTH-21", "Did you mean “AUTH-12”?"), ("auth-12", "Did you mean “AUTH-12”?"),
     ("AUTH-99", "Did you mean one of AUTH-12, AUTH-13?"), ("D55", "Did you mean one of D5, D15, D25?"),
     ("B6.1", "“unlocksim list requirements --flow my-bank” lists them."),
-  ])
-  func `A scenario cites its own flow's requirements and the device's, and no others`(
+  ]) func `A scenario cites its own flow's requirements and the device's, and no others`(
     _ id: String, _ advice: String?
   ) throws {
     #expect(
@@ -158,13 +156,10 @@ import UnlockEngine
     let table = RequirementTable(Coverage(scenarios).rows)
     #expect(
       table.lines.map(\.string) == [
-        "every flow", "",
-        "D12     active, inactive, in the background", "        a.yaml",
-        "", "my-bank", "",
+        "every flow", "", "D12     active, inactive, in the background", "        a.yaml", "", "my-bank", "",
         "AUTH-12 Five wrong PINs sign the user out", "        a.yaml", "        b, too.yaml",
         "AUTH-13 Nobody sees the accounts without unlocking", "        from Security concept, 4.2",
-        "        NO SCENARIO",
-        "sec/7_b Signing out forgets the PIN", "        NO SCENARIO",
+        "        NO SCENARIO", "sec/7_b Signing out forgets the PIN", "        NO SCENARIO",
         "        the rule “Signing out forgets the PIN”",
       ])
     #expect(

@@ -85,9 +85,7 @@ import Testing
 
   private func run(_ steps: String, app: String = "{}", device: String = "{ biometry: none }") throws
     -> String?
-  {
-    try failure(of: steps.replacing("%", with: "pay."), app: app, device: device, on: Self.file)
-  }
+  { try failure(of: steps.replacing("%", with: "pay."), app: app, device: device, on: Self.file) }
 
   @Test func `An answer tells what was so when the server gave it, and no more than that`() throws {
     #expect(

@@ -230,9 +230,6 @@ let served = """
     // The answer comes while the app is away, and opens it there.
     let patient = served.replacing("waiting-for: check-pin }", with: "waiting-for: register }")
     #expect(
-      try broken(patient) == [
-        needsProof,
-        "The app switcher and Control Centre never show what is locked",
-      ])
+      try broken(patient) == [needsProof, "The app switcher and Control Centre never show what is locked"])
   }
 }

@@ -45,8 +45,7 @@ import Testing
 
   static let breaks: [Break] = [
     Break(
-      "requests:\n", "request:\n",
-      "18:3: “server” has no key “request”. Did you mean “requests”?",
+      "requests:\n", "request:\n", "18:3: “server” has no key “request”. Did you mean “requests”?",
       "52:33: There is no request “register”. There are none.",
       "54:28: There is no request “register”. There are none.",
       "58:33: There is no request “register”. There are none.",
@@ -157,8 +156,7 @@ import Testing
       "private: true", "private: true, covered-by: curtain",
       "76:87: There is no screen “curtain”. Known: new-pin, repeat-pin, lock, out, home."),
     Break(
-      "no-network: { title", "no-network: { stays: maybe, title",
-      "79:24: “maybe” is neither true nor false."),
+      "no-network: { title", "no-network: { stays: maybe, title", "79:24: “maybe” is neither true nor false."),
     Break(
       "pad: { title: Enter your PIN,", "pad: { retrying-until: tomorrow, title: Enter your PIN,",
       "61:28: “tomorrow” isn’t a value of “retrying-until”. Known: typing, complete."),

@@ -59,8 +59,7 @@ import UnlockEngine
       (
         "needs-no-proof: { running: away }",
         "needs-no-proof: { any: [{ running: away }, { unlocked: true }] }"
-      ),
-      ("    leave: [start: away] # nobody was in\n", ""),
+      ), ("    leave: [start: away] # nobody was in\n", ""),
     ]
     let beside = (
       "pad: { length of: pin }\n",
@@ -80,8 +79,7 @@ import UnlockEngine
       (
         "rows: { \"Forgot? Choose another\": [go: new-pin] }",
         "rows: { Forgot?: { proof: sign-in, then: [go: new-pin] } }"
-      ),
-      ("  new-pin:\n", "  new-pin:\n    leave: [go: lock]\n"),
+      ), ("  new-pin:\n", "  new-pin:\n    leave: [go: lock]\n"),
       ("  repeat-pin:\n", "  repeat-pin:\n    leave: [go: lock]\n"),
     ]
     #expect(try broken("another-pin", signedIn) == [])
@@ -90,8 +88,7 @@ import UnlockEngine
       (
         "rows: { Lock: [go: lock] }",
         "rows: { Lock: [go: lock], Choose a spare code: { if: { spare: none }, then: [go: choose] } }"
-      ),
-      ("  choose:\n", "  choose:\n    leave: [go: lock]\n"),
+      ), ("  choose:\n", "  choose:\n    leave: [go: lock]\n"),
       ("  repeat:\n", "  repeat:\n    leave: [go: lock]\n"),
     ]
     #expect(try broken("spare-code", inside) == [])

@@ -250,8 +250,7 @@ import UnlockEngine
 
   /// Numbers of the copy’s own, words that have letters of others in them, and a pad that speaks of the iPad’s passcode.
   @Test(arguments: [
-    ("Visa card ending in 2580", "Loan of €1000000", "Lock", []),
-    ("SHOPPING", "PINCER", "Lock", []),
+    ("Visa card ending in 2580", "Loan of €1000000", "Lock", []), ("SHOPPING", "PINCER", "Lock", []),
     (
       "Accounts", "Balance", "Enter your {model} passcode",
       ["The passcode screen never speaks of a PIN, and a PIN pad never of the device’s passcode"]

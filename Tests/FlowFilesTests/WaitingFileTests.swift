@@ -155,9 +155,7 @@ let waiting = """
 
   @Test(arguments: breaks) func `Each mistake is told once, where it is`(_ one: FlowFileMistakeTests.Break)
     throws
-  {
-    try one.check(in: waiting)
-  }
+  { try one.check(in: waiting) }
 
   static let breaks: [FlowFileMistakeTests.Break] = [
     .init(
@@ -233,8 +231,7 @@ let waiting = """
     .init(
       "{ typed: pin }", "{ pin: { breaks: reapets } }",
       "19:30: “reapets” is none of: sequences, ascending, descending, equal-steps, repeats, a code in digits."
-    ),
-    .init("{ typed: pin }", "{ given-none: warned }", "19:27: There is no code “warned”. Known: pin."),
+    ), .init("{ typed: pin }", "{ given-none: warned }", "19:27: There is no code “warned”. Known: pin."),
     .init("{ typed: pin }", "{ set-aside: perhaps }", "19:26: “perhaps” is neither true nor false."),
   ]
 }

@@ -16,9 +16,7 @@ final class Chromium: @unchecked Sendable {
   private var number = 0
 
   /// One that nobody has; a new one, if need be.
-  static func idle() throws -> Chromium {
-    try waiting.withLock { $0.popLast() } ?? Chromium()
-  }
+  static func idle() throws -> Chromium { try waiting.withLock { $0.popLast() } ?? Chromium() }
 
   private static let endsWithTests: Void = {
     atexit { waiting.withLock { for chromium in $0 { chromium.quit() } } }
@@ -48,9 +46,7 @@ final class Chromium: @unchecked Sendable {
     do {
       try call("Target.disposeBrowserContext", ["browserContextId": context])
       Self.waiting.withLock { $0.append(self) }
-    } catch {
-      quit()
-    }
+    } catch { quit() }
   }
 
   private func quit() {

@@ -3,8 +3,7 @@ import HTMLPages
 import Testing
 
 /// A map that is larger than the window, on its page.
-@Suite("A map on a page", .blocking)
-struct MapPageTests {
+@Suite("A map on a page", .blocking) struct MapPageTests {
   private func opened(_ use: (BrowserSession) throws -> Void) throws {
     var page = HTMLPage(title: "Map")
     (page.kind, page.finds) = ("map", "a screen")

@@ -8,8 +8,7 @@ import Testing
 import UnlockEngine
 
 /// What a person does with a page that has keys, links and ears, in Chromium.
-@Suite("A page as people use it", .blocking)
-struct PageAsAPersonTests {
+@Suite("A page as people use it", .blocking) struct PageAsAPersonTests {
   private static let wallet = "Examples/OfflineWallet/offline-wallet.flow.yaml"
   private let focused = "document.activeElement.dataset.name ?? document.activeElement.className"
 
@@ -214,8 +213,7 @@ struct PageAsAPersonTests {
       let start = try browser.value("document.querySelector('#words').textContent")
       let bad = [
         "zz", "tfoo", "k%", "w-60000", "wNaN", "wInfinity", "w1e3", "w", "w99999999999999999999", "w0x10",
-        "kab",
-        "k", "lreboot", "eabc", "b", "%", "__proto__", "constructor", "t__proto__",
+        "kab", "k", "lreboot", "eabc", "b", "%", "__proto__", "constructor", "t__proto__",
       ]
       for link in bad {
         try browser.open("#\(link)")
@@ -255,8 +253,7 @@ struct PageAsAPersonTests {
           for input in TriedPage.inputs(did) { _ = world.step(input) }
           let drawn = try browser.value(
             "[...document.querySelectorAll('.glass button')].map((b) => b.dataset.name).join(' ')"
-          )
-          .split(separator: " ").map(String.init)
+          ).split(separator: " ").map(String.init)
           #expect(try browser.heard() == Self.heard(world.screen, drawn), "\(did)")
           compared += 1
         }

@@ -12,8 +12,7 @@ import UnlockEngine
 
 /// A page in a browser does what the simulator does. `PAGE_WAYS=500 PAGE_FLOWS=all` plays more; the names of some flows will
 /// do, too.
-@Suite("Pages to try", .blocking)
-struct PageTests {
+@Suite("Pages to try", .blocking) struct PageTests {
   private static let offlineWallet = "Examples/OfflineWallet/offline-wallet.flow.yaml"
 
   static var flows: [String] {
@@ -30,8 +29,7 @@ struct PageTests {
   }
 
   // A step of a page is drawn in 4 ms: some ways of another page will do where somebody waits.
-  @Test(.enabled(if: Thorough.isAsked))
-  func `Every edge of a page leads where the simulator does`() throws {
+  @Test(.enabled(if: Thorough.isAsked)) func `Every edge of a page leads where the simulator does`() throws {
     let page = try TriedPage(.named(Self.offlineWallet))
     let played = try Harness.play(page)
     let edges = try #require(played.edges)
@@ -91,8 +89,7 @@ struct PageTests {
     #expect(compared > 300)
   }
 
-  @Test(.enabled(if: Thorough.isAsked))
-  func `An edge that leads elsewhere is found`() throws {
+  @Test(.enabled(if: Thorough.isAsked)) func `An edge that leads elsewhere is found`() throws {
     var page = try TriedPage(.named(Self.offlineWallet))
     let edge = try #require(
       page.graph.targets.indices.first { index in
@@ -108,8 +105,7 @@ struct PageTests {
   @Test(arguments: [
     ("details-from-a-notification", [["event", "open: notification"]]),
     ("endless-tries-in-the-extension", [["event", "open: extension"]]),
-  ])
-  func `What comes from outside is on a page where exploring has it`(pair: String, way: [Did]) throws {
+  ]) func `What comes from outside is on a page where exploring has it`(pair: String, way: [Did]) throws {
     let setup = Setup(StartingPoint("", app: ["pin": "2580"]))
     let page = try TriedPage(.named("Examples/Zoo/\(pair)/mended.flow.yaml"), setup)
     let keys = "2580".map { ["key", String($0)] }

@@ -56,8 +56,7 @@ import Testing
     #expect(!simulation.screen.layerIDs.contains(limit.content))
   }
 
-  @Test(arguments: cases)
-  func `A limit that isn't reached yet changes nothing`(_ limit: Case) throws {
+  @Test(arguments: cases) func `A limit that isn't reached yet changes nothing`(_ limit: Case) throws {
     var simulation = try failedTwice(limit)
     let before = simulation.screen.top?.id
     simulation.step(.policy(name: limit.limit, value: "3"))

@@ -14,8 +14,7 @@ struct RandomWalk<F: Flow> {
   /// A walk from a starting point; where none is given, seeds that follow each other begin at each in turn.
   init(
     _ seed: UInt64, of flow: F, from point: StartingPoint? = nil,
-    digits: [Unicode.Scalar] = ["1", "1", "1", "2", "4"],
-    changesLimits: Bool = false
+    digits: [Unicode.Scalar] = ["1", "1", "1", "2", "4"], changesLimits: Bool = false
   ) throws {
     draw = Draw(seed: seed)
     self.digits = digits

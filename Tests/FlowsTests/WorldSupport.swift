@@ -19,13 +19,9 @@ extension World<FileFlow> {
 
 extension World {
   /// Does things whose effects don't matter to the test.
-  mutating func after(_ inputs: Input...) {
-    for input in inputs { _ = step(input) }
-  }
+  mutating func after(_ inputs: Input...) { for input in inputs { _ = step(input) } }
 
-  mutating func lives(_ events: LifeCycle...) {
-    for event in events { _ = step(.lifeCycle(event)) }
-  }
+  mutating func lives(_ events: LifeCycle...) { for event in events { _ = step(.lifeCycle(event)) } }
 
   /// Taps what has this title on the topmost layer.
   mutating func taps(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -105,9 +105,7 @@ struct ReplayVerb: ParsableCommand {
 
   func run() throws {
     guard let target = FuzzTargets.named(target), let bytes = FileManager.default.contents(atPath: file)
-    else {
-      throw ExitCode(2)
-    }
+    else { throw ExitCode(2) }
     let surroundings = try places.made()
     defer { try? FileManager.default.removeItem(atPath: surroundings.folder) }
     print("case 0")

@@ -25,11 +25,9 @@ import UnlockEngine
     let left: Set = [
       "accepts", "because", "where", "given-back-by", "time-left", "requirements", "source", "covers",
       // Not drawn yet: what servers bring along, rules about steps, and what only goals ask.
-      "option", "foreground", "send-again", "refused-key", "within", "variable-if", "checked-by",
-      "key",
-      "when", "for-more-than", "assumes", "changes", "tapped", "last-tapped", "system",
-      "without",
-      "inside", "failed-scans", "shorter-than", "longer-than",
+      "option", "foreground", "send-again", "refused-key", "within", "variable-if", "checked-by", "key",
+      "when", "for-more-than", "assumes", "changes", "tapped", "last-tapped", "system", "without", "inside",
+      "failed-scans", "shorter-than", "longer-than",
       // It needs a file, which what is drawn hasn't.
       "image",
     ]

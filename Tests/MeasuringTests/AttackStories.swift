@@ -40,8 +40,7 @@ import UnlockEngine
   }
 
   /// A child's PIN and its parents': somebody who holds the phone tries one that is neither.
-  @Test(arguments: ["1357", "135790"])
-  func besideASecondCodeThereAreAsManyGuesses(parents: String) throws {
+  @Test(arguments: ["1357", "135790"]) func besideASecondCodeThereAreAsManyGuesses(parents: String) throws {
     let text = """
       flow: my-family
       limits: { tries: 3 }
@@ -143,8 +142,7 @@ import UnlockEngine
       "the alert does nothing else", "OK: [set: { pin: none, wrong-pins: 0 }, go: signed-out]",
       "OK: [reset: wrong-pins]"
     ),
-  ])
-  func brokenLocksHaveNoEnd(_ slip: String, _ was: String, _ becomes: String) throws {
+  ]) func brokenLocksHaveNoEnd(_ slip: String, _ was: String, _ becomes: String) throws {
     let text = Self.bank.replacing(was, with: becomes)
     try #require(text != Self.bank)
     let (measure, pin) = try holder(text)
@@ -174,8 +172,7 @@ import UnlockEngine
   /// The last wrong one erases all by itself: it was a guess all the same.
   @Test func theLastGuessCounts() throws {
     let text = Self.bank.replacing(
-      "else: [count: wrong-pins, retry]",
-      with: "else: [count: wrong-pins, retry, do: erase]"
+      "else: [count: wrong-pins, retry]", with: "else: [count: wrong-pins, retry, do: erase]"
     ).replacing(
       "screens:\n",
       with:

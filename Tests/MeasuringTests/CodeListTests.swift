@@ -41,8 +41,7 @@ import UnlockEngine
     ("١٢٣٤,5\n", 1, "This isn’t a code"), ("1234567890123,5\n", 1, "This isn’t a code"),
     ("1234,5\n12345,5\n", 2, "This code has 5 digits, and those before it have 4."),
     ("1234,5\n1111,2\n1234,1\n", 3, "1234 was there before"),
-  ])
-  func mistakesAreToldWithTheirLine(_ text: String, _ line: Int, _ message: String) {
+  ]) func mistakesAreToldWithTheirLine(_ text: String, _ line: Int, _ message: String) {
     guard case .failure(let invalid) = CodeList.read(SourceText(path: "ours.csv", text: text)) else {
       Issue.record("read: \(text)")
       return

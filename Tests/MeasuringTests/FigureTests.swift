@@ -64,8 +64,7 @@ import UnlockEngine
     (0.01, 3, "0.030"), (0.02, 3, "0.24"), (0.05, 3, "3.7"), (0.10, 3, "26"), (0.01, 4, "0.0003"),
     (0.02, 4, "0.0048"), (0.05, 4, "0.19"), (0.10, 4, "3.0"), (0.02, 5, "0.0001"), (0.05, 5, "0.0094"),
     (0.10, 5, "0.30"),
-  ])
-  func ownersMonth(_ typing: Double, _ tries: Int, _ expected: String) {
+  ]) func ownersMonth(_ typing: Double, _ tries: Int, _ expected: String) {
     let chance = OwnerRisk(typing: typing).chance(tries: tries)
     let places = expected.contains(".") ? expected.split(separator: ".")[1].utf8.count : 0
     #expect(Figures.decimal(chance * 100, places) == expected)

@@ -65,21 +65,17 @@ private struct PlainGuesser {
 /// What the graphs tell, against who only knows the engine.
 @Suite struct PlainGuesserTests {
   private static let variants: [(was: String, becomes: String)] = [
-    ("", ""),
-    ("tries: 3", "tries: 5"),
-    ("tries: 3", "tries: 1"),
+    ("", ""), ("tries: 3", "tries: 5"), ("tries: 3", "tries: 1"),
     (
       "remembers: { pin: code, wrong-pins: count }",
       "remembers: { pin: code }\nforgets: { wrong-pins: count }"
-    ),
-    ("return: [go: lock-pin] }", "return: [reset: wrong-pins, go: lock-pin] }"),
+    ), ("return: [go: lock-pin] }", "return: [reset: wrong-pins, go: lock-pin] }"),
     ("OK: [set: { pin: none, wrong-pins: 0 }, go: signed-out]", "OK: [reset: wrong-pins]"),
     ("OK: [set: { pin: none, wrong-pins: 0 }, go: signed-out]", "OK: []"),
     ("else: [count: wrong-pins, retry]", "else: [retry]"),
   ]
 
-  @Test(arguments: variants.indices)
-  func guessAsOften(_ index: Int) throws {
+  @Test(arguments: variants.indices) func guessAsOften(_ index: Int) throws {
     let (was, becomes) = Self.variants[index]
     let text = was.isEmpty ? AttackStories.bank : AttackStories.bank.replacing(was, with: becomes)
     try #require(was.isEmpty || text != AttackStories.bank)

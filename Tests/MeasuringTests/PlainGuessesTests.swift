@@ -17,8 +17,7 @@ import Testing
 
   private static let changes: [(String, String)] = [
     ("tries: 3", "tries: 3"), ("tries: 3", "tries: 5"), ("over: [lock-pin]", "over: [home]"),
-    ("  lock-pin:\n", face),
-    ("private: true, leave: [", "private: true, leave: [reset: wrong-pins, "),
+    ("  lock-pin:\n", face), ("private: true, leave: [", "private: true, leave: [reset: wrong-pins, "),
     // The last one takes the PIN away.
     (
       "else: [count: wrong-pins, retry]",
@@ -26,8 +25,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: changes)
-  func aPlainSearchFindsAsMany(_ old: String, _ new: String) throws {
+  @Test(arguments: changes) func aPlainSearchFindsAsMany(_ old: String, _ new: String) throws {
     try #require(Self.bank.contains(old))
     let source = SourceText(path: "my-bank.flow.yaml", text: Self.bank.replacing(old, with: new))
     var plan = try FlowFile.read(source).get().plan

@@ -50,8 +50,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: 1...200)
-  func asGoingAllWays(_ seed: Int) {
+  @Test(arguments: 1...200) func asGoingAllWays(_ seed: Int) {
     let graph = graph(UInt64(seed))
     let all = allWays(graph)
     let found = AttackSearch(graph, counting: [0, 1])

@@ -47,8 +47,7 @@ import UnlockEngine
   ]
 
   private func measured(_ product: Product, _ attacker: Attacker) throws -> AttackMeasure {
-    let explorer = FlowExplorer(
-      try #require(BundledFlowFiles.flows.first { $0.name == product.flow }))
+    let explorer = FlowExplorer(try #require(BundledFlowFiles.flows.first { $0.name == product.flow }))
     var settings = Setup()
     settings.app = product.app.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
     settings.device = product.device.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
@@ -58,8 +57,7 @@ import UnlockEngine
     return try #require(Measurer(flow).measures([attacker]).first)
   }
 
-  @Test(arguments: products)
-  func whoHoldsThePhone(_ product: Product) throws {
+  @Test(arguments: products) func whoHoldsThePhone(_ product: Product) throws {
     let measure = try measured(product, .holder)
     let secret = try #require(measure.secrets.first { $0.secret.name == product.secret })
     #expect(secret.most == product.guesses)
@@ -77,8 +75,7 @@ import UnlockEngine
     let scenario = try #require(
       try ScenarioReader.readAll(
         SourceText(path: "way.yaml", text: draft.text), flows: BundledFlowFiles.flows as [any Flow]
-      ).get()
-        .first)
+      ).get().first)
     #expect(ScenarioRun.result(of: scenario).hasPassed)
   }
 
@@ -114,15 +111,13 @@ import UnlockEngine
     (
       Product(flow: "banno", app: ["method": "passcode-biometrics"], secret: "", guesses: nil, times: []),
       true
-    ),
-    (Product(flow: "banno", app: ["method": "pin"], secret: "", guesses: nil, times: []), false),
+    ), (Product(flow: "banno", app: ["method": "pin"], secret: "", guesses: nil, times: []), false),
     (
       Product(
         flow: "onegini", app: ["pin": "17923", "biometric": "preferred"], secret: "", guesses: nil, times: []),
       false
     ),
-  ])
-  func whoKnowsThePasscode(_ product: Product, _ walksIn: Bool) throws {
+  ]) func whoKnowsThePasscode(_ product: Product, _ walksIn: Bool) throws {
     for attacker in [Attacker.passcode, .enrolled] {
       let measure = try measured(product, attacker)
       #expect(measure.isOpenAtOnce == walksIn, "\(attacker)")

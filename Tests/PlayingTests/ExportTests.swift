@@ -205,8 +205,7 @@ import UnlockEngine
       ])
     let html = Storyboard(story).html
     #expect(
-      html.range(of: "policy: pin-attempts 3")!.lowerBound < html.range(of: "class=\"cards\"")!.lowerBound
-    )
+      html.range(of: "policy: pin-attempts 3")!.lowerBound < html.range(of: "class=\"cards\"")!.lowerBound)
   }
 
   @Test func `A story of a walk shows each entry's screen`() throws {
@@ -234,8 +233,7 @@ import UnlockEngine
     let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deep/text").sorted()
     #expect(
       texts == [
-        "01-launch.txt", "02-type-1111.txt", "04-elapse-5m.txt", "05-type-1111-times-4.txt",
-        "07-tap-ok.txt",
+        "01-launch.txt", "02-type-1111.txt", "04-elapse-5m.txt", "05-type-1111-times-4.txt", "07-tap-ok.txt",
       ])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deep/svg").count == 5)
     let picture = folder.text(folder.path + "/deep/text/02-type-1111.txt")

@@ -20,9 +20,7 @@ import UnlockEngine
     func isUnderThePhone() -> Bool {
       let canvas = PlayerDrawing(player).draw(size: size).canvas
       return canvas.text(row: size.rows - 3).contains("✎")
-        || (0..<size.rows).contains {
-          canvas.text(row: $0).drop { $0 == " " }.hasPrefix("✎ Nobody says")
-        }
+        || (0..<size.rows).contains { canvas.text(row: $0).drop { $0 == " " }.hasPrefix("✎ Nobody says") }
     }
     let top = { PlayerDrawing(player).draw(size: size).canvas.text.prefix { $0 != "\n" } }
     let first = top()

@@ -36,9 +36,7 @@ let failing = wrongPINs.replacingOccurrences(of: "times: 4", with: "times: 3")
 extension Player {
   /// Presses keys by their names, with blanks between them.
   mutating func press(keys: String) {
-    for name in keys.split(separator: " ") {
-      if let key = Key(name: String(name)) { press(key) }
-    }
+    for name in keys.split(separator: " ") { if let key = Key(name: String(name)) { press(key) } }
   }
 
   func text(_ size: Size = Size(rows: 24, columns: 80)) -> String {

@@ -19,8 +19,7 @@ import Testing
     #expect(told.status == 1, "\(told.errors)")
     #expect(told.output.contains("my-bank.home still shows what is private after 5m1ms without a touch"))
     #expect(told.output.contains("This is no certificate"))
-    let run = try Finished(
-      running: ["/bin/sh", "-c", "cd '\(folder.path)' && exec '\(program)' run broken"])
+    let run = try Finished(running: ["/bin/sh", "-c", "cd '\(folder.path)' && exec '\(program)' run broken"])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     #expect(folder.files(in: "broken").count == 2)
   }

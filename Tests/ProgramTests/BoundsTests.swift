@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// The real program where little is to be had, and where it is asked to end: it ends, and says why.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct BoundsTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct BoundsTests {
   private let folder = TemporaryFolder()
 
   init() {
@@ -16,8 +15,7 @@ struct BoundsTests {
 
   /// Runs the program under limits of a shell.
   private func run(under limits: String, _ words: String...) throws -> Finished {
-    try Finished(
-      running: ["bash", "-c", limits + "; exec \"$@\"", "-", Built.path("unlocksim")] + words)
+    try Finished(running: ["bash", "-c", limits + "; exec \"$@\"", "-", Built.path("unlocksim")] + words)
   }
 
   /// No thread finds room for its stack.
@@ -63,12 +61,10 @@ struct BoundsTests {
 
   @Test(arguments: [
     ("launch", 19_000), ("'launch'", 19_000), ("{expect: {screen: none}}", 9000), ("{elapse: 1d}", 16_000),
-  ])
-  func `A long line takes no square of memory`(_ step: String, _ count: Int) throws {
+  ]) func `A long line takes no square of memory`(_ step: String, _ count: Int) throws {
     let line = [String](repeating: step, count: count).joined(separator: ", ")
     folder.write("flow: banno\nsteps: [\(line)]\n", to: folder.path + "/line.yaml")
-    let done = try run(
-      under: "ulimit -v 1048576; ulimit -t 200", "run", "--ci", folder.path + "/line.yaml")
+    let done = try run(under: "ulimit -v 1048576; ulimit -t 200", "run", "--ci", folder.path + "/line.yaml")
     #expect(done.status <= 1, "\(done.errors)")
     #expect(done.output.contains(" passed, "))
   }
@@ -77,8 +73,7 @@ struct BoundsTests {
   @Test(arguments: [
     "\":\", d, e, v, i, x, e, z, w, Down, Escape", "\"?\", z, z, z, z, z, Escape",
     "W, s, e, t, u, q, p, Escape",
-  ])
-  func `Keys in lists are done in no time`(_ keys: String) throws {
+  ]) func `Keys in lists are done in no time`(_ keys: String) throws {
     let text = "flow: banno\nsteps:\n  - launch\n  - press: [\(keys)]\n    times: 300\n"
     folder.write(text, to: folder.path + "/keys.yaml")
     let done = try run(under: "ulimit -t 40", "run", "--ci", folder.path + "/keys.yaml")
@@ -123,8 +118,7 @@ struct BoundsTests {
       "bash",
       ["-c", limits + "; exec \"$@\"", "-", Built.path("unlocksim"), "run"] + words + [
         folder.path + "/10.yaml", "-",
-      ],
-      environment: ["NO_COLOR": "1"])
+      ], environment: ["NO_COLOR": "1"])
     try terminal.wait(for: "1/2 ", seconds: 60)
     return terminal
   }
@@ -139,8 +133,7 @@ struct BoundsTests {
   }
 
   /// Whoever reads the results reads no more: the first signal can't be told, and the second ends it.
-  @Test(arguments: [SIGINT, SIGTERM])
-  func `The second signal ends it at once`(_ signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func `The second signal ends it at once`(_ signal: Int32) throws {
     let terminal = try waiting(["--ci"])
     terminal.stopOutput()
     terminal.signal(signal)
@@ -150,8 +143,7 @@ struct BoundsTests {
     #expect(!terminal.text.contains("after 1 of 2 files."))
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
-  func `Watching ends while it works`(_ signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func `Watching ends while it works`(_ signal: Int32) throws {
     let terminal = try waiting(["--watch"])
     terminal.signal(signal)
     #expect(try terminal.waitForExit(seconds: 60) == .code(128 + signal))
@@ -159,8 +151,7 @@ struct BoundsTests {
     #expect(terminal.text.contains("after 1 of 2 files."))
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
-  func `Exploring tells what was found`(_ signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func `Exploring tells what was found`(_ signal: Int32) throws {
     let terminal = try PseudoTerminal(Built.path("unlocksim"), ["explore", "nl-wallet"])
     try terminal.wait(for: " states, ", seconds: 60)
     terminal.signal(signal)

@@ -4,13 +4,11 @@ import TerminalSupport
 import Testing
 
 /// Files that nobody should write, in the real program: it ends soon, in little memory, with 3.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct BrokenFilesTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct BrokenFilesTests {
   private let folder = TemporaryFolder()
 
   private static let files: [String: [UInt8]] = [
-    "empty": [],
-    "nul": Array(repeating: 0, count: 300_000),
+    "empty": [], "nul": Array(repeating: 0, count: 300_000),
     "random": (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) },
     "too-large": Array(repeating: 0x61, count: 600_000),
     "brackets": Array(String(repeating: "[", count: 200_000).utf8),
@@ -27,8 +25,7 @@ struct BrokenFilesTests {
         }.joined()).utf8),
   ]
 
-  @Test(arguments: files.keys.sorted())
-  func `A broken file ends with 3`(_ name: String) throws {
+  @Test(arguments: files.keys.sorted()) func `A broken file ends with 3`(_ name: String) throws {
     let path = folder.path + "/one.yaml"
     try Data(Self.files[name] ?? []).write(to: URL(filePath: path))
     // A gigabyte of addresses, of which the program itself takes most, and 20 seconds of computing.

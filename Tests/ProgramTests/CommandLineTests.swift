@@ -6,8 +6,7 @@ import Testing
 import UnlockEngine
 
 /// The command's words, its one clear line when they are wrong, and its exit codes.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct CommandLineTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct CommandLineTests {
   private func run(_ words: String...) throws -> Finished { try Finished(unlocksim: words) }
 
   @Test func `Without a terminal there is one line`() throws {
@@ -50,8 +49,7 @@ struct CommandLineTests {
     ("list screns", "screens"), ("map banno --format mermiad", "mermaid"), ("walk --theme lihgt", "light"),
     ("run --color allways", "always"), ("run --report tpa=-", "tap"), ("wlak", "walk"),
     ("play --stroyboard x.html y.yaml", "--storyboard"),
-  ])
-  func `What is misspelt is guessed`(line: String, meant: String) throws {
+  ]) func `What is misspelt is guessed`(line: String, meant: String) throws {
     let done = try Finished(unlocksim: line.split(separator: " ").map(String.init))
     #expect(done.status == 2)
     #expect(done.output.isEmpty)

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What Examples/ci has others run on their servers, run here: each line that begins with the program's name, as it stands there.
-@Suite(.timeLimit(.minutes(10)), .blocking)
-struct ContinuousIntegrationTests {
+@Suite(.timeLimit(.minutes(10)), .blocking) struct ContinuousIntegrationTests {
   private static let files = ["github.yml", "gitlab-ci.yml"]
   private static let examples =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -34,8 +33,7 @@ struct ContinuousIntegrationTests {
       running: ["env", "-C", folder.path, "bash", "-c", "PATH=\"\(programs):$PATH\"; \(line)"])
   }
 
-  @Test(arguments: files)
-  func `What is right passes and leaves its reports`(file: String) throws {
+  @Test(arguments: files) func `What is right passes and leaves its reports`(file: String) throws {
     let commands = try commands(in: file)
     #expect(commands.count == 3)
     for line in commands {
@@ -78,8 +76,7 @@ struct ContinuousIntegrationTests {
     #expect(!folder.files(in: "reports/broken-rules").isEmpty)
   }
 
-  @Test(arguments: files)
-  func `It is YAML, and the program's lines are what it runs`(file: String) throws {
+  @Test(arguments: files) func `It is YAML, and the program's lines are what it runs`(file: String) throws {
     let script = """
       import sys, yaml
       def texts(value):

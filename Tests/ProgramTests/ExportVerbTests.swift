@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim export`: what it makes of a scenario and of a flow, and how it says that it couldn't.
-@Suite(.timeLimit(.minutes(5)), .blocking)
-struct ExportVerbTests {
+@Suite(.timeLimit(.minutes(5)), .blocking) struct ExportVerbTests {
   private let folder = TemporaryFolder()
 
   private func run(_ words: String...) throws -> Finished { try Finished(unlocksim: words) }
@@ -90,8 +89,7 @@ struct ExportVerbTests {
 
   @Test func `A phone in Dutch has the Dutch copy that lies beside the flow`() throws {
     _ = written("tiny.flow.yaml", Self.tiny)
-    _ = written(
-      "tiny.nl.copy.yaml", "copy: tiny\nlanguage: nl\nscreens:\n  closed:\n    Closed: Gesloten\n")
+    _ = written("tiny.nl.copy.yaml", "copy: tiny\nlanguage: nl\nscreens:\n  closed:\n    Closed: Gesloten\n")
     for (language, title) in [("nl", "Gesloten"), ("en", "Closed")] {
       let story = "title: Seen\nflow: tiny.flow.yaml\ndevice: { language: \(language) }\nsteps:\n  - launch\n"
       let page = try run("export", written("\(language).yaml", story), "--as", "storyboard", "-o", "-")

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What is exported of a file doesn’t tell where it lies: somebody else gets it.
-@Suite(.timeLimit(.minutes(5)), .blocking)
-struct ExportedPathsTests {
+@Suite(.timeLimit(.minutes(5)), .blocking) struct ExportedPathsTests {
   private static let scenario = "flow: tiny\nsteps:\n  - launch\n  - expect: { screen: tiny.inside }\n"
 
   /// A folder with the file and a scenario, and the program started in it.
@@ -19,9 +18,7 @@ struct ExportedPathsTests {
       folder.write(ExportedPathsTests.scenario, to: path + "/one.yaml")
     }
 
-    func output(_ words: [String]) throws -> String {
-      try Finished(unlocksim: words, in: path).output
-    }
+    func output(_ words: [String]) throws -> String { try Finished(unlocksim: words, in: path).output }
   }
 
   @Test(arguments: ["page", "gallery", "storyboard", "svg", "cast", "cast2", "text", "copy"])
@@ -47,8 +44,7 @@ struct ExportedPathsTests {
     ["explore", "tiny.flow.yaml", "--quiet"], ["map", "tiny.flow.yaml"],
     ["export", "one.yaml", "--as", "storyboard", "-o", "-"],
     ["export", "one.yaml", "--as", "page", "-o", "-"],
-  ])
-  func `Neither does a report`(_ words: [String]) throws {
+  ]) func `Neither does a report`(_ words: [String]) throws {
     let output = try Place().output(words)
     #expect(output.contains("tiny") || output.contains("one.yaml"))
     #expect(!output.contains("of somebody"))

@@ -5,8 +5,7 @@ import Testing
 
 /// Files that the program writes: the old one or the new one stands there, whatever happens, and nothing that
 /// somebody else put in the way is touched.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct FileWritingTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct FileWritingTests {
   private let folder = TemporaryFolder()
 
   init() {
@@ -192,8 +191,7 @@ struct FileWritingTests {
     "run $odd.yaml", "run $odd/good.yaml", "play $odd.yaml --text out", "walk --scenario $odd.yaml",
     "walk --resume $odd.yaml", "list scenarios $odd.yaml", "run good.yaml --report tap=$odd",
     "play good.yaml --storyboard $odd", "explore banno --states 2 --out $odd",
-  ])
-  func `An argument that is no text is told and nothing is done`(_ words: String) throws {
+  ]) func `An argument that is no text is told and nothing is done`(_ words: String) throws {
     write("Scenarios/a\u{FFFD}.yaml", "flow: banno\nsteps: [launch]\n")
     let before = names("Scenarios")
     let line = "cd '\(path("Scenarios"))'; odd=$'a\\xff'; \(Built.path("unlocksim")) \(words)"
@@ -241,8 +239,7 @@ struct FileWritingTests {
 
   @Test(arguments: [
     "--help", "--version", "help run", "run --help", "--generate-completion-script bash", "list keys",
-  ])
-  func `What can't be told isn't success`(words: String) throws {
+  ]) func `What can't be told isn't success`(words: String) throws {
     let command = "\(Built.path("unlocksim")) \(words) > /dev/full"
     let done = try Finished(running: ["bash", "-c", command])
     #expect(done.status == 5)

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Flow files on the command line: a path stands wherever a flow does.
-@Suite(.timeLimit(.minutes(5)), .blocking)
-struct FlowFileProgramTests {
+@Suite(.timeLimit(.minutes(5)), .blocking) struct FlowFileProgramTests {
   private func run(_ words: [String]) throws -> Finished { try Finished(unlocksim: words) }
 
   private static let banno =
@@ -85,8 +84,7 @@ struct FlowFileProgramTests {
   @Test(arguments: [
     ["explore", "--keep"], ["explore", "banno", "--keep"], ["explore", banno, "--keep", "--states", "9"],
     ["check", banno, "--expect", "all"], ["check", banno, "--expect", "kept", "--fast"],
-  ])
-  func `What can't be kept or expected is refused`(words: [String]) throws {
+  ]) func `What can't be kept or expected is refused`(words: [String]) throws {
     let refused = try run(words)
     #expect([2, 64].contains(refused.status), "\(refused.status): \(refused.errors)")
   }
@@ -107,8 +105,7 @@ struct FlowFileProgramTests {
     #expect(!both.output.contains("scenario.yaml"))
   }
 
-  @Test(arguments: ["run", "play"])
-  func `Whoever takes it for a scenario is told once`(verb: String) throws {
+  @Test(arguments: ["run", "play"]) func `Whoever takes it for a scenario is told once`(verb: String) throws {
     let finished = try run([verb, Self.banno])
     #expect(finished.status == 3)
     let text = finished.output + finished.errors

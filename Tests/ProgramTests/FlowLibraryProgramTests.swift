@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Flow files by their names: in the folder that a designer works in.
-@Suite(.timeLimit(.minutes(10)), .blocking)
-struct FlowLibraryProgramTests {
+@Suite(.timeLimit(.minutes(10)), .blocking) struct FlowLibraryProgramTests {
   private let folder = TemporaryFolder()
   private var bank: String { folder.path + "/Flows/my-bank.flow.yaml" }
   private var state: String { folder.path + "/state" }
@@ -76,8 +75,7 @@ struct FlowLibraryProgramTests {
     folder.write(other, to: folder.path + "/elsewhere/it.flow.yaml")
     let text = Self.scenario.replacing("my-bank", with: "other")
     folder.write(text, to: folder.path + "/elsewhere/by-flow.yaml")
-    folder.write(
-      text.replacing("flow: other", with: "flow: it"), to: folder.path + "/elsewhere/by-file.yaml")
+    folder.write(text.replacing("flow: other", with: "flow: it"), to: folder.path + "/elsewhere/by-file.yaml")
     #expect(try run(["run", "elsewhere"]).output.contains("2 passed"))
   }
 

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim export --as gallery`, and the wall in a real terminal.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct GalleryProgramTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct GalleryProgramTests {
   private let folder = TemporaryFolder()
   private var bank: String { folder.path + "/my-bank.flow.yaml" }
 
@@ -57,8 +56,7 @@ struct GalleryProgramTests {
     #expect(page.output.contains("any passcode"))
     let sizes = "text-size=xs,s,m,l,xl,xxl,xxxl,ax1,ax2,ax3,ax4,ax5"
     let ios = (7...40).map(String.init).joined(separator: ",")
-    let much = try run(
-      "--screen", "lock-pin", "--vary", "biometry,model,ios=\(ios),passcode,tone,\(sizes)")
+    let much = try run("--screen", "lock-pin", "--vary", "biometry,model,ios=\(ios),passcode,tone,\(sizes)")
     #expect(much.status == 2 && much.errors.contains("--vary ios=7,40 some values only"))
     #expect(!much.errors.contains("--screen"))
   }
@@ -89,13 +87,11 @@ struct GalleryProgramTests {
 
   @Test(arguments: [
     (["--screen", "lock-pim"], 2, "Did you mean “lock-pin”?"),
-    (["--vary", "tune"], 2, "Did you mean “tone”?"),
-    (["--against", "nowhere"], 3, "nowhere: "),
+    (["--vary", "tune"], 2, "Did you mean “tone”?"), (["--against", "nowhere"], 3, "nowhere: "),
     (["--against", "/etc"], 3, "There is no gallery of my-bank in /etc"),
     (["--screen", "face-id"], 4, "never comes by “face-id”"),
     (["--vary", "tone", "--style", "terminal"], 2, "leave out --style terminal"),
-  ])
-  func `What is wrong is told`(words: [String], status: Int32, told: String) throws {
+  ]) func `What is wrong is told`(words: [String], status: Int32, told: String) throws {
     let finished = try Finished(unlocksim: ["export", bank, "--as", "gallery"] + words)
     #expect(finished.status == status && finished.output.isEmpty)
     #expect(finished.errors.contains(told))
@@ -109,9 +105,7 @@ struct GalleryProgramTests {
   }
 
   @Test func `A map with a phone on each card`() throws {
-    func map(_ words: String...) throws -> Finished {
-      try Finished(unlocksim: ["map", bank] + words)
-    }
+    func map(_ words: String...) throws -> Finished { try Finished(unlocksim: ["map", bank] + words) }
     let drawn = try map("--format", "svg", "--phones").output
     let plain = try map("--format", "svg").output
     // All that is on a map: the lock, the content, the alert.

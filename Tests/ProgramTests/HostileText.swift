@@ -42,10 +42,9 @@ enum HostileText {
     }
     let parts = [
       "\u{1B}[31m", "\u{1B}]0;", "\u{7}", "\r", "\n", "\r\n", "::error::forged", "##[", "##vso[", "#", "[",
-      ":", " ",
-      "\u{9B}", "\u{85}", "\u{2028}", "\u{202E}", "\u{2069}", "\u{200D}", "\u{FE0F}", "\u{200B}", "\u{E007F}",
-      "👩",
-      "é", "e\u{301}", "not ok 1 - forged", "✓ forged", "a", "\t", "\u{FFFE}", "\u{10FFFF}", "\u{FFF9}",
+      ":", " ", "\u{9B}", "\u{85}", "\u{2028}", "\u{202E}", "\u{2069}", "\u{200D}", "\u{FE0F}", "\u{200B}",
+      "\u{E007F}", "👩", "é", "e\u{301}", "not ok 1 - forged", "✓ forged", "a", "\t", "\u{FFFE}", "\u{10FFFF}",
+      "\u{FFF9}",
     ]
     let text = (0..<(8 + next(24))).map { _ in
       if next(4) > 0 { return parts[next(parts.count)] }

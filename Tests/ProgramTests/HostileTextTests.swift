@@ -5,8 +5,7 @@ import Testing
 
 /// Nothing that comes from a file, its name, an argument or the environment does anything but be shown: every verb
 /// and every report, every byte that leaves the program.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct HostileTextTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct HostileTextTests {
   private let program = Built.path("unlocksim")
 
   /// Scenarios that hold, fail, and can't be read, all of them full of a text, one with it for a name.
@@ -58,25 +57,20 @@ struct HostileTextTests {
 
   @Test(arguments: [
     ["run", "."], ["run", ".", "--verbose", "--color", "always"], ["run", ".", "--list"],
-    ["run", ".", "--json"],
-    ["run", ".", "--report", "tap=-"], ["run", ".", "--report", "junit=-"],
-    ["run", ".", "--report", "github"],
-    ["run", ".", "--repeat", "2", "--shuffle"], ["run", ".", "--update"],
-    ["run", ".", "--list", "--tag", "x"],
-    ["list", "scenarios", "."], ["list", "scenarios", ".", "--json"], ["list", "requirements", "."],
-    ["list", "requirements", ".", "--json"], ["list", "requirements", ".", "--csv"],
-    ["play", "tap.yaml", "--storyboard", "-"],
+    ["run", ".", "--json"], ["run", ".", "--report", "tap=-"], ["run", ".", "--report", "junit=-"],
+    ["run", ".", "--report", "github"], ["run", ".", "--repeat", "2", "--shuffle"], ["run", ".", "--update"],
+    ["run", ".", "--list", "--tag", "x"], ["list", "scenarios", "."], ["list", "scenarios", ".", "--json"],
+    ["list", "requirements", "."], ["list", "requirements", ".", "--json"],
+    ["list", "requirements", ".", "--csv"], ["play", "tap.yaml", "--storyboard", "-"],
     ["play", "expect.yaml", "--cast", "-"], ["play", "invalid.yaml"], ["play", "tap.yaml"],
     ["play", "picture.yaml", "--text", "out", "--svg", "out"], ["walk", "--scenario", "invalid.yaml"],
     ["walk", "--scenario", "tap.yaml", "--until", "9"], ["walk", "--scenario", "tap.yaml"],
     ["check", "tap.yaml", "invalid.yaml"], ["check", "tap.yaml", "invalid.yaml", "--json"],
-    ["walk", "--resume", "tap.yaml"], ["walk", "--resume", "invalid.yaml"],
-    ["minimise", "tap.yaml"], ["minimise", "picture.yaml"], ["minimise", "block.yaml"],
-    ["minimise", "invalid.yaml"],
+    ["walk", "--resume", "tap.yaml"], ["walk", "--resume", "invalid.yaml"], ["minimise", "tap.yaml"],
+    ["minimise", "picture.yaml"], ["minimise", "block.yaml"], ["minimise", "invalid.yaml"],
     ["compare", "tap.yaml", "block.yaml"], ["compare", "tap.yaml", "picture.yaml", "--json"],
     ["compare", "invalid.yaml", "holds.yaml"],
-  ])
-  func `What stands in a file is only shown`(_ words: [String]) throws {
+  ]) func `What stands in a file is only shown`(_ words: [String]) throws {
     let folder = scenarios(HostileText.all)
     expectHarmless(try run(words, in: folder), words)
     // A path that a command begins with, where it is the first in its line.
@@ -139,28 +133,23 @@ struct HostileTextTests {
     ["X"], ["--X"], ["-X"], ["help", "X"], ["X", "X"], ["run", "X"], ["run", "X/X", "X"], ["run", "--X"],
     ["run", "--filter", "X"], ["run", "--filter", "(X"], ["run", "--tag", "X"], ["run", "--covers", "X"],
     ["run", "--shard", "X"], ["run", "-j", "X"], ["run", "--bail=X"], ["run", "--shuffle=X"],
-    ["run", "--report", "X"],
-    ["run", "--report", "junit=/proc/none/X"],
+    ["run", "--report", "X"], ["run", "--report", "junit=/proc/none/X"],
     ["run", "holds.yaml", "--report", "tap=X", "--report", "json=X"],
     ["run", "holds.yaml", "--report", "tap=holds.yaml/X"], ["run", "--color", "X"], ["list", "X"],
-    ["list", "keys", "X"],
-    ["list", "screens", "--flow", "X"], ["list", "scenarios", "X"], ["play", "X"],
-    ["play", "holds.yaml", "--speed", "X"],
-    ["play", "holds.yaml", "--size", "X"], ["play", "holds.yaml", "--svg", "holds.yaml/X"],
-    ["play", "holds.yaml", "--storyboard", "/proc/none/X"], ["walk", "X"], ["walk", "banno", "X"],
-    ["walk", "banno", "--device", "X"],
-    ["walk", "banno", "--device", "X=X", "--app", "pin=X", "--policy", "X=1"],
-    ["walk", "--scenario", "X"], ["walk", "--resume", "X"], ["walk", "--resume"], ["walk", "--theme", "X"],
-    ["check", "X"], ["check", "X", "--json"], ["explore", "X"], ["minimise", "X"],
-    ["minimise", "holds.yaml", "-o", "X"], ["compare", "holds.yaml", "X"],
-    ["compare", "holds.yaml", "X.yaml"],
+    ["list", "keys", "X"], ["list", "screens", "--flow", "X"], ["list", "scenarios", "X"], ["play", "X"],
+    ["play", "holds.yaml", "--speed", "X"], ["play", "holds.yaml", "--size", "X"],
+    ["play", "holds.yaml", "--svg", "holds.yaml/X"], ["play", "holds.yaml", "--storyboard", "/proc/none/X"],
+    ["walk", "X"], ["walk", "banno", "X"], ["walk", "banno", "--device", "X"],
+    ["walk", "banno", "--device", "X=X", "--app", "pin=X", "--policy", "X=1"], ["walk", "--scenario", "X"],
+    ["walk", "--resume", "X"], ["walk", "--resume"], ["walk", "--theme", "X"], ["check", "X"],
+    ["check", "X", "--json"], ["explore", "X"], ["minimise", "X"], ["minimise", "holds.yaml", "-o", "X"],
+    ["compare", "holds.yaml", "X"], ["compare", "holds.yaml", "X.yaml"],
     ["explore", "--cover", "x", "--besides", "X"], ["explore", "--cover", "/proc/none/X"],
     ["compare", "X", "banno"], ["compare", "banno", "banno", "--policy-b", "X"],
     ["compare", "banno", "banno", "--app-a", "X=1"], ["compare", "banno", "banno", "--ignore", "X"],
     ["compare", "banno", "banno", "--states", "9", "--quiet", "--html", "/proc/none/X"],
     ["explore", "--workers", "X"], ["map", "X"], ["map", "banno", "--format", "X"], ["schema", "X"],
-  ])
-  func `Arguments are only shown`(_ words: [String]) throws {
+  ]) func `Arguments are only shown`(_ words: [String]) throws {
     let folder = TemporaryFolder()
     folder.write("flow: banno\nsteps: [launch]\n", to: folder.path + "/holds.yaml")
     for text in [HostileText.all, HostileText.command] {
@@ -195,8 +184,7 @@ struct HostileTextTests {
     (["walk", "banno", "--paused"], "R::error::\u{202E}\u{200B}forged\u{9D}\r", "Saved"),
     (["walk", "banno", "--paused"], ":\u{202E}\u{9B}31m", "Nothing found"),
     (["walk", "banno", "--paused"], "l\u{202E}\u{2028}\r", "isn’t a value"),
-  ])
-  func `What is drawn is only shown`(words: [String], keys: String, awaited: String) throws {
+  ]) func `What is drawn is only shown`(words: [String], keys: String, awaited: String) throws {
     let folder = scenarios(HostileText.all)
     let terminal = try PseudoTerminal(
       "/usr/bin/env", ["-C", folder.path, program] + words,

@@ -5,8 +5,7 @@ import TerminalSupport
 import Testing
 
 /// Ctrl-C at any moment of any verb: the first one counts.
-@Suite(.timeLimit(.minutes(30)), .blocking)
-struct InterruptedVerbsTests {
+@Suite(.timeLimit(.minutes(30)), .blocking) struct InterruptedVerbsTests {
   private let folder = TemporaryFolder()
 
   /// What takes much longer than anybody waits here.
@@ -16,13 +15,11 @@ struct InterruptedVerbsTests {
     ["export", "large.flow.yaml", "--as", "gallery"], ["export", "large.flow.yaml", "--as", "storyboard"],
     ["export", "large.flow.yaml", "--as", "svg", "-o", "out"], ["export", "large.flow.yaml", "--as", "copy"],
     ["map", "large.flow.yaml"], ["map", "large.flow.yaml", "--cost"],
-    ["check", "large.flow.yaml", "--quiet"],
-    ["check", "large.flow.yaml", "--copy", "pseudo", "--quiet"],
+    ["check", "large.flow.yaml", "--quiet"], ["check", "large.flow.yaml", "--copy", "pseudo", "--quiet"],
     ["check", "large.flow.yaml", "--text-size", "AX3", "--quiet"],
     ["compare", "large.flow.yaml", "large.flow.yaml", "--quiet"],
-    ["list", "voiceover", "--flow", "large.flow.yaml"],
-    ["minimise", "long.yaml"], ["minimise", "far.yaml"], ["run", "--ci", "long.yaml"],
-    ["run", "--coverage", "--ci", "far.yaml"],
+    ["list", "voiceover", "--flow", "large.flow.yaml"], ["minimise", "long.yaml"], ["minimise", "far.yaml"],
+    ["run", "--ci", "long.yaml"], ["run", "--coverage", "--ci", "far.yaml"],
     ["play", "long.yaml", "--cast", "out.cast"], ["play", "long.yaml", "--storyboard", "out.html"],
   ]
 

@@ -11,8 +11,7 @@ import Testing
 import Walkthrough
 
 /// The real program killed at any instant: what it had shown last is there again (Q5, B6.3, A8).
-@Suite(.timeLimit(.minutes(15)), .blocking, .serialized)
-struct KillTests {
+@Suite(.timeLimit(.minutes(15)), .blocking, .serialized) struct KillTests {
   private let program = Built.path("unlocksim")
 
   /// Where the walks are drawn from: `SEED=… tools/test --filter KillTests` begins with another one, such as one that
@@ -42,8 +41,7 @@ struct KillTests {
   @Test func `A lock-out goes on where it was`() throws {
     let state = TemporaryFolder()
     let terminal = try PseudoTerminal(
-      program,
-      ["walk", "banno", "--app", "method=passcode-biometrics", "--device", "enrolled=false"],
+      program, ["walk", "banno", "--app", "method=passcode-biometrics", "--device", "enrolled=false"],
       environment: PlainScreen.environment.merging(["XDG_STATE_HOME": state.path]) { $1 })
     try terminal.wait(for: "Passcode")
     for digit in 1...4 { terminal.send(String(repeating: "\(digit)", count: 6)) }

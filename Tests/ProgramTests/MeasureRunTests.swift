@@ -68,8 +68,7 @@ import Testing
     (["--typing-errors", "200"], "takes a number from 0 to 100"),
     (["--policy", "a=1..2", "b=1..2", "c=1..2"], "two ranges at most"),
     (["--attacker", "nobody"], "attacker"),
-  ])
-  func `Mistakes are told`(_ arguments: [String], _ message: String) throws {
+  ]) func `Mistakes are told`(_ arguments: [String], _ message: String) throws {
     folder.write(Self.bank, to: "\(folder.path)/my-bank.flow.yaml")
     let told = try Finished(
       unlocksim: ["measure", "\(folder.path)/my-bank.flow.yaml", "--quiet"] + arguments)

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim new`: on a terminal with questions, anywhere else without.
-@Suite(.timeLimit(.minutes(5)), .blocking)
-struct NewVerbTests {
+@Suite(.timeLimit(.minutes(5)), .blocking) struct NewVerbTests {
   private let folder = TemporaryFolder()
 
   /// Where the file goes depends on the folder that one is in.
@@ -56,8 +55,7 @@ struct NewVerbTests {
     let done = try run("new", "my-bank")
     #expect(done.status == 5)
     #expect(
-      done.errors
-        == "unlocksim: The output couldn’t be written: my-bank.flow.yaml is there already; "
+      done.errors == "unlocksim: The output couldn’t be written: my-bank.flow.yaml is there already; "
         + "--force writes over it, -o takes another place.\n")
     #expect(text() == "mine")
     #expect(try run("new", "my-bank", "--force").status == 0)

@@ -6,8 +6,7 @@ import UnlockEngine
 import Walkthrough
 
 /// `unlocksim play`, as it is built: what it shows, what it writes, and how it ends.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct PlayInATerminal {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct PlayInATerminal {
   private let program = Built.path("unlocksim")
   private let folder = TemporaryFolder()
 
@@ -104,9 +103,7 @@ struct PlayInATerminal {
     ])
     #expect(done.status == 0)
     #expect(done.output.isEmpty && done.errors.isEmpty)
-    for path in [
-      "c/one.cast", "svg/02-type-1111.svg", "text/01-launch.txt", "h/one.html",
-    ] {
+    for path in ["c/one.cast", "svg/02-type-1111.svg", "text/01-launch.txt", "h/one.html"] {
       #expect(FileManager.default.fileExists(atPath: out + "/" + path), "\(path)")
     }
     let again = try Finished(unlocksim: ["play", file, "--cast", "-"])

@@ -6,8 +6,7 @@ import UnlockEngine
 import Walkthrough
 
 /// The real program in a real terminal: keys in, screen out.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct ProgramInATerminal {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct ProgramInATerminal {
   private let program = Built.path("unlocksim")
 
   @Test func `Two enters from the picker to the first screen`() throws {
@@ -190,8 +189,7 @@ struct Area: Sendable, CustomTestStringConvertible {
       testDescription: "the system's passcode and its lock-out",
       options: [
         "--app", "method=passcode-biometrics", "--device", "passcode=1234", "--device", "enrolled=false",
-      ],
-      keys: "1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 . > 1 2 3 4"),
+      ], keys: "1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 . > 1 2 3 4"),
     Area(
       testDescription: "Touch ID",
       options: ["--app", "method=passcode-biometrics", "--device", "biometry=touchID"],

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim run --review`, as it is built: what is accepted is in its file at once, however it ends.
-@Suite(.timeLimit(.minutes(10)), .blocking)
-struct ReviewInATerminal {
+@Suite(.timeLimit(.minutes(10)), .blocking) struct ReviewInATerminal {
   private let folder = TemporaryFolder()
   private let program = Built.path("unlocksim")
 
@@ -46,8 +45,7 @@ struct ReviewInATerminal {
     try terminal.press("a", "a")
     #expect(try terminal.wait(for: "code 0").contains("1 passed, 0 failed"))
     #expect(empty == 0)
-    let again = try Tmux(
-      ["sh", "-c", "\"$@\"; echo code $?; sleep 60", "sh", program, "run", "--ci", file])
+    let again = try Tmux(["sh", "-c", "\"$@\"; echo code $?; sleep 60", "sh", program, "run", "--ci", file])
     try again.wait(for: "code 0")
   }
 

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Files and earlier versions of them: what has changed in git is run, compared and told.
-@Suite(.timeLimit(.minutes(10)), .blocking)
-struct RevisionTests {
+@Suite(.timeLimit(.minutes(10)), .blocking) struct RevisionTests {
   private let folder = TemporaryFolder()
 
   private static let bank = FlowLibraryProgramTests.text
@@ -31,8 +30,7 @@ struct RevisionTests {
   private func run(_ words: String..., in place: String = ".") throws -> Finished {
     try Finished(
       running: ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path + "/" + place, Built.path("unlocksim")]
-        + words,
-      environment: ["XDG_STATE_HOME": folder.path + "/state"])
+        + words, environment: ["XDG_STATE_HOME": folder.path + "/state"])
   }
 
   @Test func `A scenario is run when its own file or its flow has changed`() throws {

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What a walk writes by `R` and `X`: it says what it would tell, and asks before it replaces anything.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct SavingTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct SavingTests {
   private let folder = TemporaryFolder()
 
   private func walk(_ options: String...) throws -> Tmux {
@@ -13,8 +12,7 @@ struct SavingTests {
       [
         "/usr/bin/env", "-C", folder.path, Built.path("unlocksim"), "walk", "banno", "--paused", "--app",
         "method=pin",
-      ] + options,
-      columns: 120, environment: ["XDG_STATE_HOME": folder.path + "/state"])
+      ] + options, columns: 120, environment: ["XDG_STATE_HOME": folder.path + "/state"])
     try terminal.wait(for: Shown.title(["--app", "method=pin"]))
     try terminal.type("7391")
     try terminal.wait(for: Shown.content())

@@ -4,14 +4,12 @@ import TerminalSupport
 import Testing
 
 /// Files that lead elsewhere, from somebody who reads what a CI server prints: nothing of what lies there is shown.
-@Suite(.timeLimit(.minutes(10)), .blocking)
-struct SecretsTests {
+@Suite(.timeLimit(.minutes(10)), .blocking) struct SecretsTests {
   private let folder = TemporaryFolder()
   private static let secret = "hunter2-of-somebody-else"
   private static let verbs = [
     ["run", "--ci"], ["run", "--json"], ["check"], ["play", "--storyboard", "-"], ["minimise"],
-    ["drive", "--scenario"],
-    ["export", "--as", "text"], ["list", "scenarios"],
+    ["drive", "--scenario"], ["export", "--as", "text"], ["list", "scenarios"],
   ]
 
   init() {
@@ -77,8 +75,7 @@ struct SecretsTests {
     folder.write("from: good.yaml\nsteps: [leave]\n", to: folder.path + "/elsewhere/next.yaml")
     let done = try Finished(running: [
       "sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path + "/project", Built.path("unlocksim"), "run",
-      "--ci",
-      "../elsewhere/next.yaml", folder.path + "/elsewhere/good.yaml",
+      "--ci", "../elsewhere/next.yaml", folder.path + "/elsewhere/good.yaml",
     ])
     #expect(done.status == 0, "\(done.errors)")
   }

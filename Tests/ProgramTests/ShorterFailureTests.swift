@@ -4,13 +4,10 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim minimise`, and `compare` of two scenarios: files in, files out, exit codes.
-@Suite(.timeLimit(.minutes(10)), .blocking)
-struct ShorterFailureTests {
+@Suite(.timeLimit(.minutes(10)), .blocking) struct ShorterFailureTests {
   private let folder = TemporaryFolder()
 
-  private func run(_ words: String...) throws -> Finished {
-    try Finished(unlocksim: words, in: folder.path)
-  }
+  private func run(_ words: String...) throws -> Finished { try Finished(unlocksim: words, in: folder.path) }
 
   private func write(_ name: String, _ text: String) { folder.write(text, to: "\(folder.path)/\(name)") }
 

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim export --as site`: a folder of pages that know each other.
-@Suite(.timeLimit(.minutes(10)), .blocking)
-struct SiteProgramTests {
+@Suite(.timeLimit(.minutes(10)), .blocking) struct SiteProgramTests {
   private let folder = TemporaryFolder()
   private var bank: String { folder.path + "/tiny.flow.yaml" }
   private var site: String { folder.path + "/site" }
@@ -68,9 +67,8 @@ struct SiteProgramTests {
     // Whatever one has of another is a link away.
     for pair in [
       "gallery.html try.html", "gallery.html 01-one-face-matches.html",
-      "01-one-face-matches.html gallery.html",
-      "map.html gallery.html", "measure.html index.html", "index.html measure.html",
-      "index.html 01-one-face-matches.html", "try.html index.html",
+      "01-one-face-matches.html gallery.html", "map.html gallery.html", "measure.html index.html",
+      "index.html measure.html", "index.html 01-one-face-matches.html", "try.html index.html",
     ] { #expect(followed.contains(pair), "\(pair)") }
     let index = try #require(pages["index.html"])
     #expect(
@@ -97,8 +95,7 @@ struct SiteProgramTests {
 
   @Test(arguments: [
     (["-o", "-"], "name it with -o"), (["--lines", "1-2", "-o", "x"], "are for --as steps"),
-  ])
-  func `What makes no sense is told`(words: [String], told: String) throws {
+  ]) func `What makes no sense is told`(words: [String], told: String) throws {
     let done = try Finished(unlocksim: ["export", "tiny.flow.yaml", "--as", "site"] + words, in: folder.path)
     #expect(done.status == 2 && done.errors.contains(told), "\(done.errors)")
   }

@@ -5,8 +5,7 @@ import TerminalSupport
 import Testing
 
 /// The real program in bad weather: whatever comes, however much of it, it reads on, and ends when it is asked to.
-@Suite(.timeLimit(.minutes(60)), .blocking, .serialized)
-struct StormTests {
+@Suite(.timeLimit(.minutes(60)), .blocking, .serialized) struct StormTests {
   private let program = Built.path("unlocksim")
 
   /// What a session begins with; the search for a way, while it is under way, takes the time of many frames.
@@ -17,8 +16,7 @@ struct StormTests {
     [
       "\r", "\t", "\u{1B}", "\u{1B}[A", "\u{1B}[B", "\u{C}", "T", "\u{1B}[200~2580b\u{1B}[201~",
       "\u{1B}[<0;20;12M",
-    ]
-    + "0123456789mncrhaftbiH[]JBGWA:?,.>o".map(String.init)
+    ] + "0123456789mncrhaftbiH[]JBGWA:?,.>o".map(String.init)
 
   /// For as long as `STORM_SECONDS` says, with sessions by seed from `SEED` on.
   @Test func `No session stops reading or ignores a signal`() throws {

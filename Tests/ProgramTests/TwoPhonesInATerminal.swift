@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Two phones side by side in a real terminal, from the command line and by the key, and after a kill.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct TwoPhonesInATerminal {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct TwoPhonesInATerminal {
   private let program = Built.path("unlocksim")
   private let folder = TemporaryFolder()
   private var environment: [String: String?] { ["XDG_STATE_HOME": folder.path, "NO_COLOR": "1"] }
@@ -25,8 +24,7 @@ struct TwoPhonesInATerminal {
     try terminal.wait(for: "The ways part here: banno.lock-pin ↔ banno.too-many-pin-attempts.")
     kill(try terminal.processID(), SIGKILL)
 
-    let again = try Tmux(
-      [program, "walk", "--resume"], columns: 120, rows: 40, environment: environment)
+    let again = try Tmux([program, "walk", "--resume"], columns: 120, rows: 40, environment: environment)
     try again.wait(for: "Resumed")
     try again.wait(for: "The ways have parted.")
     try again.press("=")

@@ -3,8 +3,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim walk --scenario FILE --until STEP`: the command that a failure names.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct WalkFromScenarioTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct WalkFromScenarioTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.path + "/one.yaml" }
 
@@ -22,9 +21,7 @@ struct WalkFromScenarioTests {
     folder.write(text, to: path)
   }
 
-  private func failure(_ words: String...) throws -> Finished {
-    try Finished(unlocksim: ["walk"] + words)
-  }
+  private func failure(_ words: String...) throws -> Finished { try Finished(unlocksim: ["walk"] + words) }
 
   @Test func `It stops before the step with its past behind it`() throws {
     let terminal = try Tmux([Built.path("unlocksim"), "walk", "--scenario", path, "--until", "3"])

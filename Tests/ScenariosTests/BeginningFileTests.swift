@@ -23,9 +23,7 @@ import Testing
       return ScenarioReader.read(
         try SourceText.read(folder.path + "/" + name), flows: everyFlow,
         others: .onDisk(within: FileReach(from: folder.path)))
-    } catch {
-      return .failure(error)
-    }
+    } catch { return .failure(error) }
   }
 
   private func mistakes(_ files: [String: String]) throws -> [String] {

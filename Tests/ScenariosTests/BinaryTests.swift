@@ -34,8 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("$unlocksim run --jsn", 2),
-    ("$unlocksim run --color sometimes", 2),
+    ("$unlocksim run --jsn", 2), ("$unlocksim run --color sometimes", 2),
     ("printf 'flow: banno\\nsteps: [launch]' | $unlocksim run -", 0),
     ("printf 'flow: banno\\nsteps: [{expect: {screen: setup}}]' | $unlocksim run -", 1),
     ("printf 'flow: banno\\nsteps: [lauch]' | $unlocksim run -", 3),
@@ -57,8 +56,7 @@ import Testing
 
   @Test(arguments: [
     ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["TERM": "dumb"], false),
-  ])
-  func `Colours are for terminals`(_ environment: [String: String], _ hasColour: Bool) throws {
+  ]) func `Colours are for terminals`(_ environment: [String: String], _ hasColour: Bool) throws {
     let terminal = try PseudoTerminal(
       Built.path("unlocksim"), ["run", folder.path + "/" + Self.one], environment: environment)
     #expect(try terminal.waitForExit() == .code(0))

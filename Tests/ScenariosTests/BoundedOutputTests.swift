@@ -35,8 +35,7 @@ import Walkthrough
   }
 
   @Test func `A recording ends with a word where it has no room`() throws {
-    let cast = Cast(
-      Player(try playback(steps: 16_000)), size: Size(rows: 24, columns: 80), palette: .dark)
+    let cast = Cast(Player(try playback(steps: 16_000)), size: Size(rows: 24, columns: 80), palette: .dark)
     let text = cast.text
     #expect(text.utf8.count < Cast.mostBytes + (2 << 20))
     #expect(text.contains("more steps: a recording has room for 16 MB"))

@@ -109,8 +109,7 @@ import Walkthrough
     Fault(
       "a brace without a partner", "Vul je pincode in", "\"Vul {je pincode in\"",
       "7:21 A brace has no partner here. Braces stand around a placeholder; a brace to be shown is written twice."
-    ),
-    Fault("a list", "Annuleer", "[Annuleer]", "4:11 “Cancel” takes a text, and this is a list."),
+    ), Fault("a list", "Annuleer", "[Annuleer]", "4:11 “Cancel” takes a text, and this is a list."),
     Fault(
       "twice", "  Cancel: Annuleer", "  Cancel: Annuleer\n  Cancel: Weg",
       "5:3 The key “Cancel” stands here a second time; the first is in line 4."),

@@ -9,9 +9,7 @@ import UnlockEngine
 
 /// What goals cost, as people and as programs read it.
 @Suite struct CostReportTests {
-  private static let powerAuth = Result {
-    try report("powerauth", limit: 5_000)
-  }
+  private static let powerAuth = Result { try report("powerauth", limit: 5_000) }
   private static let banno = Result { try report("banno") }
 
   private static func report(_ product: String, limit: Int = 60_000) throws -> CostReport {

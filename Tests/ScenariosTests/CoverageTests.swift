@@ -78,8 +78,7 @@ import UnlockEngine
     "flow: banno\napp: {pin: 12}\nsteps: [{elapse: 5 min}]",
     "flow: banno\nsteps: [{tap: a, type: b, leave: }]",
     "flow: banno\nsteps: [{expect: {facts: {no-fact: 1}}}]",
-  ])
-  func `What the reader refuses the schema refuses`(_ text: String) throws {
+  ]) func `What the reader refuses the schema refuses`(_ text: String) throws {
     let folder = TemporaryFolder(["a.yaml": text])
     #expect(throws: InvalidFile.self) { try read(text).get() }
     #expect(try validate([folder.path + "/a.yaml"]).status == 1)

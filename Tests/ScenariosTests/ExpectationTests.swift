@@ -15,8 +15,7 @@ import UnlockEngine
     "{ screen: [lock-pin, dashboard], alert: [no-passcode, none] }",
     "{ facts: { unlock-method: [none, pin], failed-pin-attempts: { at-most: 0 } } }",
     "{ keypad: { at-least: 1, at-most: 2 } }",
-    "{ not: { screen: dashboard, shows: [Accounts, Settings], keypad: 4 } }",
-    "{ calls: none, requests: 0 }",
+    "{ not: { screen: dashboard, shows: [Accounts, Settings], keypad: 4 } }", "{ calls: none, requests: 0 }",
     "{ calls: { evaluate: 0, can-evaluate: { at-least: 0 }, unlock-vault: none } }",
     "{ requests: { accounts: { at-most: 3 } } }",
   ])
@@ -86,24 +85,21 @@ import UnlockEngine
     (
       "{ calls: { evaluat: 1 } }",
       ["1:22: There is no call of LocalAuthentication “evaluat”. Did you mean “evaluate”?"]
-    ),
-    ("{ calls: {} }", ["1:13: “calls” has nothing in it to count."]),
+    ), ("{ calls: {} }", ["1:13: “calls” has nothing in it to count."]),
     ("{ requests: { acounts: 1 } }", ["1:25: There is no request “acounts”. Did you mean “accounts”?"]),
     (
       "{ facts: { unlock-method: pni } }",
       [
         "1:37: “pni” isn’t a value of “unlock-method”: none | passcode-biometrics | pin | dont-lock. Did you mean “pin”?"
       ]
-    ),
-    ("{ facts: { signed-in: yes } }", ["1:33: “yes” isn’t a value of “signed-in”: true | false."]),
+    ), ("{ facts: { signed-in: yes } }", ["1:33: “yes” isn’t a value of “signed-in”: true | false."]),
     (
       "{ facts: { failed-pin-attempts: two } }",
       ["1:43: “two” isn’t a value of “failed-pin-attempts”: a number from 0 on."]
     ),
     ("{ facts: { signed-in: { at-least: 1 } } }", ["1:33: “signed-in” is nothing to count: true | false."]),
     ("{ facts: { last-authentication: userCancelled } }", []),
-  ])
-  func `Each mistake is told before anything is run`(_ expected: String, _ message: [String]) {
+  ]) func `Each mistake is told before anything is run`(_ expected: String, _ message: [String]) {
     let told = stepMistakes("- expect: \(expected)")
     if message.isEmpty {
       #expect(told.first?.contains("Did you mean “userCancel”?") == true)
@@ -112,9 +108,7 @@ import UnlockEngine
     }
   }
 
-  @Test(arguments: [
-    ("5m 1s", 301_000), ("1h 30m", 5_400_000), ("5m1s", 301_000), ("1d  2h", 93_600_000),
-  ])
+  @Test(arguments: [("5m 1s", 301_000), ("1h 30m", 5_400_000), ("5m1s", 301_000), ("1d  2h", 93_600_000)])
   func `Lengths of time are sums`(_ text: String, _ milliseconds: Int64) {
     #expect(Duration(scenarioText: text) == .milliseconds(milliseconds))
   }
@@ -126,8 +120,7 @@ import UnlockEngine
       "5m -1s",
       "“5m -1s” isn’t a duration: whole numbers with ms, s, m, h or d, as in 5m or 1h 30m, up to 36500d, or next-deadline."
     ),
-  ])
-  func `What is no sum is told with what would be`(_ text: String, _ message: String) {
+  ]) func `What is no sum is told with what would be`(_ text: String, _ message: String) {
     #expect(stepMistakes("- elapse: \(text)") == ["1:11: \(message)"])
   }
 
@@ -143,8 +136,7 @@ import UnlockEngine
     let steps = try read(text).get().steps.map(\.action)
     let written =
       "flow: vault\nsteps:\n"
-      + steps.flatMap { step in
-        step.lines.enumerated().map { ($0.offset == 0 ? "  - " : "  ") + $0.element }
+      + steps.flatMap { step in step.lines.enumerated().map { ($0.offset == 0 ? "  - " : "  ") + $0.element }
       }.joined(separator: "\n")
     let again = try read(written).get().steps.map(\.action)
     func sorted(_ steps: [ScenarioStep]) -> [Set<UnlockEngine.Expectation>] {
@@ -159,8 +151,7 @@ import UnlockEngine
   // MARK: What changed
 
   @Test(arguments: [
-    ("{ changed: { failed-pin-attempts: +1 } }", []),
-    ("{ changed: { failed-pin-attempts: 1 } }", []),
+    ("{ changed: { failed-pin-attempts: +1 } }", []), ("{ changed: { failed-pin-attempts: 1 } }", []),
     ("{ not: { changed: { signed-in: false } } }", []),
     (
       "{ changed: { failed-pin-attempts: +2, signed-in: true } }",
@@ -173,8 +164,7 @@ import UnlockEngine
       "{ changed: { failed-pin-attempts: -1 } }",
       ["changed: failed-pin-attempts: expected -1, actual 1, and 0 before"]
     ),
-  ])
-  func `What the last step changed holds, and nothing else`(_ expected: String, _ told: [String]) throws {
+  ]) func `What the last step changed holds, and nothing else`(_ expected: String, _ told: [String]) throws {
     #expect(try self.told(expected, "- launch\n- type: \"1111\"") == told)
   }
 
@@ -196,8 +186,7 @@ import UnlockEngine
     ("{ shows: [Vault is locked, { pattern: \"l.cked\" }], hides: { pattern: \"unlocked\" } }", []),
     ("{ shows: { pattern: \"^locked\" } }", ["shows: expected a text like “^locked”, actual not shown"]),
     ("{ hides: { pattern: \"lock\" } }", ["hides: expected no text like “lock”, actual “Vault is locked.”"]),
-  ])
-  func `A text can be like a pattern`(_ expected: String, _ told: [String]) throws {
+  ]) func `A text can be like a pattern`(_ expected: String, _ told: [String]) throws {
     #expect(try self.told(expected) == told)
   }
 
@@ -209,8 +198,7 @@ import UnlockEngine
 
   @Test(arguments: [
     ("5s", 3, []), ("3s", 3, []), ("2s", 2, ["screen: expected nl-wallet.next, actual nl-wallet.unlock"]),
-  ])
-  func `What comes by itself is waited for, and no longer`(_ wait: String, _ passed: Int, _ told: [String])
+  ]) func `What comes by itself is waited for, and no longer`(_ wait: String, _ passed: Int, _ told: [String])
     throws
   {
     let result = try ScenariosTests.run(
@@ -269,16 +257,14 @@ import UnlockEngine
     (
       "{ changed: { failed-pin-attempts: +x } }",
       "“+x” isn’t a change of “failed-pin-attempts”: a sign and a number, as in +1 or -1."
-    ),
-    ("{ changed: { signed-in: maybe } }", "“maybe” isn’t a value of “signed-in”: true | false."),
+    ), ("{ changed: { signed-in: maybe } }", "“maybe” isn’t a value of “signed-in”: true | false."),
     ("{ changed: {} }", "“changed” has no fact in it."),
     ("{ shows: { pattern: \"a(\" } }", "This pattern can’t be read: "),
     ("{ shows: { pattern: \"a*\" } }", "This matches an empty text, so any screen shows it."),
     (
       "{ shows: { like: a } }",
       "A pattern is written “{ pattern: \"[0-9]+ tries? left\" }”, with that key alone."
-    ),
-    ("{ within: 2s }", "This waits for nothing: say what is to be so within that time."),
+    ), ("{ within: 2s }", "This waits for nothing: say what is to be so within that time."),
     (
       "{ screen: home, within: 2h }",
       "A step waits for more than 0s, and 1h at most: write “- elapse: 2h” for the rest."
@@ -287,8 +273,7 @@ import UnlockEngine
       "{ not: { screen: dashboard, within: 1s } }",
       "Only a step can wait: “within” goes into “expect” itself, beside what is to come."
     ),
-  ])
-  func `What can't be meant is told`(_ expected: String, _ message: String) {
+  ]) func `What can't be meant is told`(_ expected: String, _ message: String) {
     let told = stepMistakes("- expect: \(expected)")
     #expect(told.contains { $0.contains(message) }, "\(told)")
   }

@@ -50,9 +50,7 @@ import VectorDrawing
     do throws(FlowImages.Problem) {
       _ = try FlowImages.image(of: Array(svg.utf8), isPNG: false)
       return nil
-    } catch {
-      return error.words
-    }
+    } catch { return error.words }
   }
 
   /// A PNG file's frame around some bytes of a picture.
@@ -120,8 +118,7 @@ import VectorDrawing
     (
       "<svg width='1' height='1'><use xlink:href='https://a.b/c'/></svg>",
       "“xlink:href” leads out of the file"
-    ),
-    ("<svg width='1' height='1'><use href='javascript:x()'/></svg>", "“href” leads out of the file"),
+    ), ("<svg width='1' height='1'><use href='javascript:x()'/></svg>", "“href” leads out of the file"),
     ("<svg width='1' height='1'><rect fill='url(https://a.b/c)'/></svg>", "“fill” leads out of the file"),
     ("<svg width='1' height='1'><rect fill='url( &#x68;ttps://a.b)'/></svg>", "“fill” leads out of the file"),
     ("<svg width='1' height='1'><rect style='background:url(a)'/></svg>", "“style” leads out of the file"),
@@ -134,10 +131,8 @@ import VectorDrawing
     ("<svg width='1' height='1'>", "it ends before “svg” does"),
     ("<svg width='1' height='1' width='2'/>", "“width” is said twice"),
     ("<svg><rect/></svg>", "it doesn’t say how large it is"),
-    ("<svg width='2001' height='1'/>", "2001 × 1 large"),
-    ("<svg width='0' height='1'/>", "0 × 1 large"),
-    ("<html/>", "“html” isn’t allowed"),
-    ("<g/>", "the first thing in it isn’t “svg”"),
+    ("<svg width='2001' height='1'/>", "2001 × 1 large"), ("<svg width='0' height='1'/>", "0 × 1 large"),
+    ("<html/>", "“html” isn’t allowed"), ("<g/>", "the first thing in it isn’t “svg”"),
     ("words", "it has no “svg” in it"),
   ])
   func `An SVG file that could do more than be seen is refused, with the place`(_ svg: String, _ told: String)
@@ -153,9 +148,7 @@ import VectorDrawing
       do throws(FlowImages.Problem) {
         _ = try FlowImages.image(of: bytes, isPNG: true)
         return nil
-      } catch {
-        return error.words
-      }
+      } catch { return error.words }
     }
     #expect(problem(Array("<svg/>".utf8)) == "is no PNG file.")
     #expect(problem(Array(Self.png(3, 2).dropLast(20))) == "is a PNG file that ends too early.")

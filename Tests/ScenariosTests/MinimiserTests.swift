@@ -11,9 +11,7 @@ import UnlockEngine
 @Suite struct MinimiserTests {
   private func minimised(
     _ text: String, explores: Bool = true, goesOn: @escaping @Sendable () -> Bool = { true }
-  ) throws -> MinimisedScenario? {
-    try minimised(try read(text).get(), explores: explores, goesOn: goesOn)
-  }
+  ) throws -> MinimisedScenario? { try minimised(try read(text).get(), explores: explores, goesOn: goesOn) }
 
   private func minimised(
     _ scenario: Scenario, explores: Bool = true, goesOn: @escaping @Sendable () -> Bool = { true }
@@ -197,8 +195,7 @@ import UnlockEngine
     let end =
       "  - tap: Security\n  # Fails: screen: expected vault.settings, is vault.security\n  - expect: { screen: vault.settings }\n"
     #expect(
-      try steps(text)
-        == "  - launch\n  - tap: Sign in\n  - tap: Skip for now\n  - tap: Settings\n" + end)
+      try steps(text) == "  - launch\n  - tap: Sign in\n  - tap: Skip for now\n  - tap: Settings\n" + end)
     // By taking away alone, all of it is needed.
     #expect(try steps(text, explores: false).split(separator: "\n").count == 9)
   }

@@ -38,15 +38,11 @@ import UnlockEngine
     (
       "  - launch\n  - picture: |2\n        x\n    times: 3\n",
       "  - launch\n  - picture: |\nPICTURE8    times: 3\n"
-    ),
-    (
-      "  - launch\n  - {picture: \"\"}\n  - leave\n", "  - launch\n  - picture: |\nPICTURE6  - leave\n"
-    ),
+    ), ("  - launch\n  - {picture: \"\"}\n  - leave\n", "  - launch\n  - picture: |\nPICTURE6  - leave\n"),
     ("- launch\n- { 'picture': }  # why\n", "- launch\n- picture: |  # why\nPICTURE4"),
     ("- launch\n- picture:  # why\n", "- launch\n- picture: |  # why\nPICTURE4"),
     ("  - launch\n  - picture:", "  - launch\n  - picture: |\nPICTURE6"),
-  ])
-  func `Only the picture changes`(_ before: String, _ after: String) throws {
+  ]) func `Only the picture changes`(_ before: String, _ after: String) throws {
     for end in ["\n", "\r\n"] {
       let folder = TemporaryFolder(["a.yaml": (Self.head + before).replacing("\n", with: end)])
       let path = folder.path + "/a.yaml"

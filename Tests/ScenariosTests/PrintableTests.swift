@@ -23,8 +23,7 @@ import Testing
     ("\u{200B}\u{AD}\u{3164}\u{E0041}\u{FFF9}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\t\r\n\u{85}\u{2028}\u{2029}\u{9B}\u{7F}", String(repeating: "\u{FFFD}", count: 8)),
     ("##[error]a ##vso[b ###teamcity[c #[d", "##\u{FFFD}[error]a ##vso\u{FFFD}[b ###teamcity\u{FFFD}[c #[d"),
-  ])
-  func `What can be shown is shown`(_ text: String, _ shown: String) { #expect(text.printable == shown) }
+  ]) func `What can be shown is shown`(_ text: String, _ shown: String) { #expect(text.printable == shown) }
 
   @Test func `A line is never a command for GitHub`() {
     for text in ["::error::x", "  ::error::x", "\u{3000}::add-mask::x", ":"] {
@@ -72,8 +71,7 @@ import Testing
 
   @Test(arguments: [
     "a b", "-x", "it's", "\u{1B}]52;c;\u{7}", "a\\\n'b\u{202E}", "-\u{9B}", "##[x\u{200B}👩\u{200D}💻",
-  ])
-  func `A word of the shell is the text again`(_ text: String) throws {
+  ]) func `A word of the shell is the text again`(_ text: String) throws {
     let word = shellWord(text)
     #expect(word.printable == word)
     let shell = Process()

@@ -44,14 +44,12 @@ import UnlockEngine
   }
 
   @Test(arguments: [
-    ("B6.1", nil), ("A8", nil),
-    ("W6", "“unlocksim list requirements --flow banno” lists them."), ("B6.33", "Did you mean “B6.3”?"),
-    ("b61", "Did you mean “B6.1”?"),
+    ("B6.1", nil), ("A8", nil), ("W6", "“unlocksim list requirements --flow banno” lists them."),
+    ("B6.33", "Did you mean “B6.3”?"), ("b61", "Did you mean “B6.1”?"),
     ("B6.9", "Did you mean one of B6.1, B6.2, B6.3?"), ("A99", "Did you mean “A9”?"),
     ("B6", "Did you mean one of B6.1, B6.2, B6.3?"), ("B66", "Did you mean one of B6.1, B6.2, B6.3?"),
     ("C123", "“unlocksim list requirements --flow banno” lists them."),
-  ])
-  func `An ID that is no requirement is doubted and run`(_ id: String, _ advice: String?) throws {
+  ]) func `An ID that is no requirement is doubted and run`(_ id: String, _ advice: String?) throws {
     let warnings = try read("covers: [\(id)]\nflow: banno\nsteps: [launch]").get().warnings
     #expect(
       warnings.map(\.message)
@@ -59,8 +57,7 @@ import UnlockEngine
     #expect(warnings.allSatisfy { $0.place == SourcePlace(line: 1, column: 10) && $0.length == id.count })
   }
 
-  @Test(arguments: ["0123", "\"0123\"", "'0123'"])
-  func `Leading zeros survive`(_ passcode: String) throws {
+  @Test(arguments: ["0123", "\"0123\"", "'0123'"]) func `Leading zeros survive`(_ passcode: String) throws {
     let scenario = try read("flow: vault\ndevice: { passcode: \(passcode) }\nsteps: [{type: \(passcode)}]")
       .get()
     #expect(scenario.setup.device == [Setup.Entry("passcode", "0123")])

@@ -37,18 +37,13 @@ import UnlockEngine
         """)
     #expect(
       reasons(result) == [
-        "screen: expected none, actual vault.lock-pin",
-        "alert: expected vault.no-passcode, actual none",
-        "system: expected system.face-id, actual none",
-        "shows: expected “Don't”, actual not shown",
-        "hides: expected no “enter your pin”, actual “Enter your PIN”",
-        "buttons: expected [OK], actual none",
+        "screen: expected none, actual vault.lock-pin", "alert: expected vault.no-passcode, actual none",
+        "system: expected system.face-id, actual none", "shows: expected “Don't”, actual not shown",
+        "hides: expected no “enter your pin”, actual “Enter your PIN”", "buttons: expected [OK], actual none",
         "control: expected “Unlock” enabled, actual not there. Nothing can be tapped now.",
         "control: expected “Cancel” disabled, actual not there. Nothing can be tapped now.",
-        "keypad: expected 4, actual 2",
-        "unlock-method: expected dont-lock, actual pin",
-        "failed-pin-attempts: expected 2, actual 0",
-        "time-left: expected 1m, actual none",
+        "keypad: expected 4, actual 2", "unlock-method: expected dont-lock, actual pin",
+        "failed-pin-attempts: expected 2, actual 0", "time-left: expected 1m, actual none",
       ])
   }
 

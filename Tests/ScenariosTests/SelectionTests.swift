@@ -31,8 +31,7 @@ import UnlockEngine
     (["A10"], ["b/other.yaml"]), (["A"], ["a/face.yaml", "b/other.yaml"]),
     (["B"], ["a/face.yaml", "a/pin.yaml", "b/other.yaml"]),
     (["B6.1", "A10"], ["a/pin.yaml", "b/other.yaml"]),
-  ])
-  func `Requirements are chosen by row`(_ covers: [String], _ names: [String]) throws {
+  ]) func `Requirements are chosen by row`(_ covers: [String], _ names: [String]) throws {
     let listed = listed(TemporaryFolder(Self.files)) { $0.selection.covers = covers }
     #expect(listed.names == names)
     #expect(listed.status == (names.isEmpty ? .nothingSelected : .held))
@@ -123,8 +122,7 @@ import UnlockEngine
     ("quick and not slow", ["a/pin.yaml"]), ("slow or quick", ["a/face.yaml", "a/pin.yaml"]),
     ("not quick", ["b/other.yaml"]), ("not (slow or quick)", ["b/other.yaml"]),
     ("not slow and not quick or slow", ["a/face.yaml", "b/other.yaml"]), ("quick and(slow)", ["a/face.yaml"]),
-  ])
-  func `Tags are combined by and, or and not`(_ text: String, _ names: [String]) throws {
+  ]) func `Tags are combined by and, or and not`(_ text: String, _ names: [String]) throws {
     let expression = try TagExpression(text)
     #expect(listed(TemporaryFolder(Self.files)) { $0.selection.tags = [expression] }.names == names)
   }
@@ -137,8 +135,7 @@ import UnlockEngine
     ("", "it is empty"), ("a and", "a tag is missing at its end"), ("and a", "a tag is missing before “and”"),
     ("(a or b", "a “(” is never closed"), ("a) or b", "there is a “)” without its “(”"),
     ("a b and c", "there is no “and” or “or” before “b”"),
-  ])
-  func `An expression that can't be read says why`(_ text: String, _ message: String) {
+  ]) func `An expression that can't be read says why`(_ text: String, _ message: String) {
     let found = #expect(throws: TagExpression.Mistake.self) { try TagExpression(text) }
     #expect(found?.message == message)
   }

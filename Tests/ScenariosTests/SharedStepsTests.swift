@@ -32,8 +32,7 @@ import UnlockEngine
   ) -> Result<Scenario, InvalidFile> {
     let others = OtherScenarios { path, _ in
       guard let text = files[path] else {
-        return .failure(
-          InvalidFile(path: path, mistakes: [Diagnostic(path: path, message: "Not there.")]))
+        return .failure(InvalidFile(path: path, mistakes: [Diagnostic(path: path, message: "Not there.")]))
       }
       return .success(SourceText(path: path, text: text))
     }
@@ -75,9 +74,7 @@ import UnlockEngine
   }
 
   @Test func `Of steps that do steps, all that led to a failure are told`() throws {
-    let scenario = try read(
-      scenario("- launch\n- type: \"2580\"\n- do: lock-out\n- do: lock-out")
-    ).get()
+    let scenario = try read(scenario("- launch\n- type: \"2580\"\n- do: lock-out\n- do: lock-out")).get()
     let callers = scenario.steps.last?.callers.map { "\($0.site.source.path):\($0.place.line)" }
     #expect(callers == ["one.yaml:8", "common.steps.yaml:13"])
   }
@@ -156,14 +153,12 @@ import UnlockEngine
     (
       "steps: [launch]",
       "A file of shared steps has names and lists of steps under “steps”, as in “sign-in: [launch, …]”."
-    ),
-    ("flow: vault\nsteps: { one: [launch] }", "A file of shared steps has no key “flow”."),
+    ), ("flow: vault\nsteps: { one: [launch] }", "A file of shared steps has no key “flow”."),
     (
       "steps: { \"1\": [launch] }",
       "“1” can’t be the name of steps: letters, digits, - and _, as in “sign-in”."
     ),
-  ])
-  func `A file that has no shared steps says so`(_ text: String, _ expected: String) {
+  ]) func `A file that has no shared steps says so`(_ text: String, _ expected: String) {
     guard case .failure(let invalid) = SharedSteps.read(SourceText(path: "a.steps.yaml", text: text)) else {
       Issue.record("It was read.")
       return

@@ -29,10 +29,7 @@ import UnlockEngine
     ("leave", "The app isn’t open. “- launch” before this step opens it."),
     ("biometry: match", "A match was presented, but no prompt is looking for one."),
     ("press: \"~\"", "~ does nothing here. Keys that do: Enter, r, Tab, f, Space, b."),
-    (
-      "device: { network: online }",
-      "“network” is “online” already. It can be offline, unreachable."
-    ),
+    ("device: { network: online }", "“network” is “online” already. It can be offline, unreachable."),
     ("policy: { pin-attempts: 5 }", "“pin-attempts” is “5” already."),
   ])
   func `A step without effect is told, and fails where one is strict`(_ step: String, _ reason: String) throws
@@ -214,8 +211,7 @@ import UnlockEngine
     (
       ReportRequest.Kind.junit, "<skipped message=\"known to fail: The count starts over, #12\">",
       "skipped=\"1\""
-    ),
-    (.tap, "not ok 1 - ", " # TODO The count starts over, #12\n"),
+    ), (.tap, "not ok 1 - ", " # TODO The count starts over, #12\n"),
     (.json, "\"status\":\"known-failure\"", "\"known-failures\":1"),
     (.html, "Known to fail: The count starts over, #12", "1 known to fail"),
   ])

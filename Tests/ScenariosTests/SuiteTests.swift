@@ -13,14 +13,11 @@ let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
     String($0.dropFirst(packageFolder.count + 1))
   }
 
-  @Test(arguments: files)
-  func `Every scenario of the suite holds`(_ file: String) throws {
+  @Test(arguments: files) func `Every scenario of the suite holds`(_ file: String) throws {
     do throws(InvalidFile) {
       let source = try SourceText.read(packageFolder + "/" + file)
       for scenario in try ScenarioReader.readAll(source, flows: everyFlow).get() { check(scenario) }
-    } catch {
-      Issue.record("\(error.mistakes.map(\.text.string).joined(separator: "\n"))")
-    }
+    } catch { Issue.record("\(error.mistakes.map(\.text.string).joined(separator: "\n"))") }
   }
 
   private func check(_ scenario: Scenario) {

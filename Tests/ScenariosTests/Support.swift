@@ -45,9 +45,7 @@ func run(_ text: String) throws -> ScenarioResult { ScenarioRun.result(of: try r
 /// Runs steps on Vault, locked with the in-app PIN 2580 unless told otherwise.
 func run(steps: String, app: String = "{ method: pin, pin: 2580 }", device: String = "{}") throws
   -> ScenarioResult
-{
-  try run("flow: vault\ndevice: \(device)\napp: \(app)\nsteps:\n\(steps)")
-}
+{ try run("flow: vault\ndevice: \(device)\napp: \(app)\nsteps:\n\(steps)") }
 
 /// Why the last step failed, in words; empty when all steps held.
 func reasons(_ result: ScenarioResult) -> [String] {

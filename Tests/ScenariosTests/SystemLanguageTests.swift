@@ -53,9 +53,7 @@ import UnlockEngine
   ]
 
   @Test(arguments: DeviceLanguage.allCases)
-  func `Every layer is seen, and no title or button of it is cut off`(
-    _ language: DeviceLanguage
-  ) throws {
+  func `Every layer is seen, and no title or button of it is cut off`(_ language: DeviceLanguage) throws {
     var seen: Set<String> = []
     for changes in Self.devices {
       for layer in try layers(language, changes) {
@@ -76,9 +74,7 @@ import UnlockEngine
     // Names, and what the app says.
     let names: Set = [
       "Face ID", "Touch ID", "Optic ID", "OK", "iPhone", "iPad", "9:41", "Siri", "Apps", "Home", "Bluetooth",
-      "Focus",
-      "Volume",
-      "Vault", "Unlock Vault", "It lets you unlock the app without typing.",
+      "Focus", "Volume", "Vault", "Unlock Vault", "It lets you unlock the app without typing.",
     ]
     for changes in Self.devices {
       let shared = texts(try layers(.english, changes)).intersection(texts(try layers(language, changes)))

@@ -135,8 +135,7 @@ import UnlockEngine
     (
       "[{}]",
       ["2:9: A row is a map of names and values, as in “- { pin: \"2580\", tries: 3 }”, and this is empty."]
-    ),
-    ("\n  - { x: { y: 1 } }", ["3:10: A value is a text or a list of texts, and this is a map."]),
+    ), ("\n  - { x: { y: 1 } }", ["3:10: A value is a text or a list of texts, and this is a map."]),
     ("\n  - { x: }", ["3:10: A value is a text or a list of texts, and this is nothing."]),
     (
       "\n  - { x: Enroll, y z: 1 }",
@@ -165,8 +164,7 @@ import UnlockEngine
         "6:10: No row has a value “x”. Did you mean “y”?",
       ]
     ),
-  ])
-  func `Each mistake in a table is told`(_ cases: String, _ expected: [String]) {
+  ]) func `Each mistake in a table is told`(_ cases: String, _ expected: [String]) {
     #expect(mistakes("flow: vault\ncases: \(cases)\nsteps:\n  - launch\n  - tap: ${x}") == expected)
   }
 
@@ -388,8 +386,7 @@ import UnlockEngine
     (
       "ios,b\n",
       "“rows.csv” can’t be used: rows.csv:1: A table has a line of names, and at least one of values."
-    ),
-    ("ios,b\n17,\"x\n", "“rows.csv” can’t be used: rows.csv:2: These quotes are never closed."),
+    ), ("ios,b\n17,\"x\n", "“rows.csv” can’t be used: rows.csv:2: These quotes are never closed."),
     (
       "ios,b\n17,x\"y\n",
       "“rows.csv” can’t be used: rows.csv:2: Quotes enclose a whole cell; those in it are doubled."

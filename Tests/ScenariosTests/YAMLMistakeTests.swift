@@ -27,11 +27,7 @@ import Testing
     (
       "flow: vault\nsteps:\n  - launch\n device: {}",
       "4:2: A key should begin here. Do all keys of its map begin in the same column? It begins in line 1."
-    ),
-    (
-      "flow: vault\nsteps: - launch",
-      "2:8: A list can’t begin here: its “- ” needs a line of its own."
-    ),
+    ), ("flow: vault\nsteps: - launch", "2:8: A list can’t begin here: its “- ” needs a line of its own."),
     (
       "flow: vault\nsteps: [launch]\n---\nflow: vault",
       "3:1: A second document begins here, and there is one scenario a file."
@@ -70,8 +66,7 @@ import Testing
   }
 
   /// Nine levels of nine aliases each stand for half a billion values: none is ever looked up.
-  @Test(arguments: ["", "? *i\n: 1\n"])
-  func `Aliases of aliases are told and not followed`(_ end: String) {
+  @Test(arguments: ["", "? *i\n: 1\n"]) func `Aliases of aliases are told and not followed`(_ end: String) {
     var text = "a: &a [x, x, x, x, x, x, x, x, x]\n"
     for (letter, next) in zip("abcdefgh", "bcdefghi") {
       let aliases = Array(repeating: "*\(letter)", count: 9).joined(separator: ", ")

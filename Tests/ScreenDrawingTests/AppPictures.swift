@@ -6,8 +6,7 @@ import UnlockEngine
 /// What an app draws: pages, forms, lists, PIN pads, alerts.
 @Suite struct AppPictures {
   @Test func `The setup page has three buttons, the first with the focus`() {
-    let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.setup), focus: .control(Examples.app(1)))
+    let drawing = PhoneDrawing(screen: Screen(app: Examples.setup), focus: .control(Examples.app(1)))
     expect(
       drawing,
       looksLike: """
@@ -70,8 +69,7 @@ import UnlockEngine
 
   @Test func `Two short buttons of an alert stand side by side`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.security, alert: Examples.signOutFirst),
-      look: PhoneLook(design: .flat))
+      screen: Screen(app: Examples.security, alert: Examples.signOutFirst), look: PhoneLook(design: .flat))
     expect(
       drawing,
       looksLike: """
@@ -222,8 +220,7 @@ import UnlockEngine
   }
 
   @Test func `A list has rows, switches and Back`() {
-    let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.security), focus: .control(Examples.app(3)))
+    let drawing = PhoneDrawing(screen: Screen(app: Examples.security), focus: .control(Examples.app(3)))
     expect(
       drawing,
       looksLike: """

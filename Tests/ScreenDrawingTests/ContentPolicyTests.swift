@@ -10,11 +10,9 @@ import Testing
     (
       "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
       "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="
-    ),
-    (String(repeating: "a", count: 1_000), "Qe3s5C1j6Nm/UVqbppMuHCDLyfWl0TRkWttdsblzfqM="),
+    ), (String(repeating: "a", count: 1_000), "Qe3s5C1j6Nm/UVqbppMuHCDLyfWl0TRkWttdsblzfqM="),
     ("“ü”", "9GDdQr1M05yb+Ul4N0Do1n3bPds5+y4gcuZSHPIlo3Y="),
-  ])
-  func `Hashes are those of SHA-256`(_ text: String, _ hash: String) {
+  ]) func `Hashes are those of SHA-256`(_ text: String, _ hash: String) {
     #expect(SHA256.base64(of: text) == hash)
   }
 

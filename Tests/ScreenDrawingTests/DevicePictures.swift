@@ -162,8 +162,7 @@ import UnlockEngine
   @Test func `Everything has an ASCII form`() {
     let drawing = PhoneDrawing(
       screen: Screen(app: Examples.setup, system: Examples.touchID), look: PhoneLook(design: .flat),
-      focus: .control(Examples.system(3)),
-      glyphs: .ascii)
+      focus: .control(Examples.system(3)), glyphs: .ascii)
     expect(
       drawing,
       looksLike: """
@@ -224,8 +223,7 @@ import UnlockEngine
 
   @Test func `A long alert keeps its buttons`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.setup, alert: Examples.longAlert),
-      look: PhoneLook(design: .flat))
+      screen: Screen(app: Examples.setup, alert: Examples.longAlert), look: PhoneLook(design: .flat))
     expect(
       drawing,
       looksLike: """
@@ -256,8 +254,7 @@ import UnlockEngine
 
   @Test func `Wide characters keep the edges straight`() {
     let drawing = PhoneDrawing(
-      screen: Screen(app: Examples.widePage, alert: Examples.noPasscode),
-      look: PhoneLook(design: .flat))
+      screen: Screen(app: Examples.widePage, alert: Examples.noPasscode), look: PhoneLook(design: .flat))
     expect(
       drawing,
       looksLike: """

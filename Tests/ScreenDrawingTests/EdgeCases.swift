@@ -42,9 +42,7 @@ import Testing
         of: Screen(
           app: Layer(
             id: "banno.many", style: .list, title: "",
-            controls: [
-              Examples.control(Examples.app(1), title, .toggle(isOn: false))
-            ]))) == [])
+            controls: [Examples.control(Examples.app(1), title, .toggle(isOn: false))]))) == [])
   }
 
   @Test func `The focus scrolls a long list to where it is seen`() {

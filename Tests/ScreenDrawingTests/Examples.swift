@@ -7,9 +7,7 @@ enum Examples {
 
   static func control(
     _ id: ControlID, _ title: String, _ role: Control.Role = .normal, isEnabled: Bool = true
-  ) -> Control {
-    Control(id: id, title: title, role: role, isEnabled: isEnabled)
-  }
+  ) -> Control { Control(id: id, title: title, role: role, isEnabled: isEnabled) }
 
   static let setup = Layer(
     id: "banno.setup", style: .page, title: "Stay signed in with Face ID",
@@ -62,8 +60,7 @@ enum Examples {
     controls: [
       control(app(1), "Settings", .back), control(app(2), "Unlock Setup", .row),
       control(app(3), "Passcode Lock", .toggle(isOn: true)),
-      control(app(4), "Show balance", .toggle(isOn: false)),
-      control(app(5), "Sign out", .destructive),
+      control(app(4), "Show balance", .toggle(isOn: false)), control(app(5), "Sign out", .destructive),
     ])
 
   static let cover = Layer(
@@ -99,8 +96,7 @@ enum Examples {
   static let lockedOut = Layer(
     id: "system.passcode-locked-out", style: .passcode, title: "iPhone Unavailable",
     texts: ["try again in 1 minute"], controls: [control(system(2), "Cancel", .cancel)],
-    keypad: Keypad(filled: 0, length: 6, isEnabled: false, left: .control(system(2))),
-    timeLeft: .seconds(59))
+    keypad: Keypad(filled: 0, length: 6, isEnabled: false, left: .control(system(2))), timeLeft: .seconds(59))
 
   static let home = Layer(
     id: "system.home", style: .home, title: "", controls: [control(system(5), "Banno", .normal)])

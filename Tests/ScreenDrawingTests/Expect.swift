@@ -6,9 +6,7 @@ import Testing
 func expect(
   _ drawing: PhoneDrawing, rows: Int = 22, looksLike picture: String,
   at place: SourceLocation = #_sourceLocation
-) {
-  expect(drawing.canvas(in: Size(rows: rows, columns: 80)), looksLike: picture, at: place)
-}
+) { expect(drawing.canvas(in: Size(rows: rows, columns: 80)), looksLike: picture, at: place) }
 
 /// Compares a canvas with a picture; when they differ, shows what was drawn so that it can be judged.
 func expect(_ canvas: Canvas, looksLike picture: String, at place: SourceLocation = #_sourceLocation) {

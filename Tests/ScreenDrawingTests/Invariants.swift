@@ -19,16 +19,14 @@ import UnlockEngine
     Screen(app: Examples.setup, system: Examples.alphanumeric),
     Screen(app: Examples.setup, system: Examples.lockedOut), Screen(system: Examples.home),
     Screen(app: Examples.cover, system: Examples.switcher), Screen(system: Examples.off),
-    Screen(system: Examples.lockScreen), Screen(system: Examples.unlocked),
-    Screen(app: Examples.longPage), Screen(app: Examples.setup, alert: Examples.longAlert),
-    Screen(app: Examples.widePage),
+    Screen(system: Examples.lockScreen), Screen(system: Examples.unlocked), Screen(app: Examples.longPage),
+    Screen(app: Examples.setup, alert: Examples.longAlert), Screen(app: Examples.widePage),
   ]
   static let sizes = [
     Size(rows: 18, columns: 30), Size(rows: 22, columns: 35), Size(rows: 22, columns: 45),
     Size(rows: 27, columns: 37), Size(rows: 38, columns: 35), Size(rows: 38, columns: 57),
-    Size(rows: 58, columns: 53), Size(rows: 58, columns: 87),
-    Size(rows: 38, columns: 37), Size(rows: 48, columns: 47),
-    Size(rows: 58, columns: 57),
+    Size(rows: 58, columns: 53), Size(rows: 58, columns: 87), Size(rows: 38, columns: 37),
+    Size(rows: 48, columns: 47), Size(rows: 58, columns: 57),
   ]
 
   /// A canvas larger than the phone, so that drawing outside would be seen.

@@ -5,9 +5,7 @@ import UnlockEngine
 
 /// The keyboard under a text field, where a phone has room for it in cells.
 @Suite struct KeyboardPictures {
-  private func drawn(
-    _ drawing: PhoneDrawing, rows: Int
-  ) -> (lines: [String], hits: [HitTarget]) {
+  private func drawn(_ drawing: PhoneDrawing, rows: Int) -> (lines: [String], hits: [HitTarget]) {
     let size = PhoneDrawing.size(for: drawing.look.model, in: Size(rows: rows, columns: 120))
     var canvas = Canvas(size: size)
     let hits = drawing.draw(into: canvas.bounds, on: &canvas)

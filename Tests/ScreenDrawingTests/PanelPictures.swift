@@ -37,9 +37,7 @@ import UnlockEngine
   }
 
   @Test func `A value leaves the mark that there is more its room`() {
-    let rows = [
-      PanelRow("app", "active"), PanelRow("app-state", "inactive"), PanelRow("signed-in", "true"),
-    ]
+    let rows = [PanelRow("app", "active"), PanelRow("app-state", "inactive"), PanelRow("signed-in", "true")]
     let (canvas, _) = draw(3, 19) { PanelDrawing(title: "Facts", rows: rows).draw(into: $0, on: &$1) }
     expect(
       canvas,

@@ -88,8 +88,7 @@ struct BlockingTests {
     #expect(data == secret)
   }
 
-  @Test(.simulatedDevice(whenScriptEnds: .waits))
-  func `A test that ends lets a read go`() async throws {
+  @Test(.simulatedDevice(whenScriptEnds: .waits)) func `A test that ends lets a read go`() async throws {
     try add(protectedBy: .biometryAny)
     async let status = onAQueue { read().status }
     _ = try await device.promptAppears()
@@ -109,9 +108,7 @@ struct BlockingTests {
 }
 
 /// A context for two threads, as Apple's may be used.
-private final class Kept: @unchecked Sendable {
-  let context = LAContext()
-}
+private final class Kept: @unchecked Sendable { let context = LAContext() }
 
 /// XCTest's synchronous tests run on the main thread.
 final class BlockingXCTests: XCTestCase {

@@ -11,14 +11,10 @@ import Testing
 @Suite
 struct FlowAgreementTests {
   static let fates: [(changes: [DeviceChange], survives: Bool)] = [
-    ([], true),
-    ([.enrolledSet], false),
-    ([.enrolled(false)], false),
-    ([.enrolled(false), .enrolled(true)], false),
-    ([.passcode(nil)], false),
+    ([], true), ([.enrolledSet], false), ([.enrolled(false)], false),
+    ([.enrolled(false), .enrolled(true)], false), ([.passcode(nil)], false),
     ([.passcode(nil), .passcode(Passcode("2468")), .enrolled(true)], false),
-    ([.passcode(Passcode("2468"))], true),
-    ([.faceIDPermission(.denied), .faceIDPermission(.allowed)], true),
+    ([.passcode(Passcode("2468"))], true), ([.faceIDPermission(.denied), .faceIDPermission(.allowed)], true),
     ([.sensor(.fails), .sensor(.ask)], true),
   ]
 

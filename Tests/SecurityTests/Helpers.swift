@@ -28,9 +28,7 @@ func add(_ account: String = "anna", _ more: [CFString: Any] = [:]) -> OSStatus 
 func add(
   _ account: String = "anna", protectedBy flags: SecAccessControlCreateFlags,
   _ protection: CFString = kSecAttrAccessibleWhenUnlockedThisDeviceOnly
-) throws -> OSStatus {
-  try add(account, [kSecAttrAccessControl: access(flags, protection)])
-}
+) throws -> OSStatus { try add(account, [kSecAttrAccessControl: access(flags, protection)]) }
 
 /// Reads the data of the password for an account.
 func read(_ account: String = "anna", _ more: [CFString: Any] = [:]) -> (status: OSStatus, data: Data?) {

@@ -136,8 +136,7 @@ struct KeychainTests {
     var found: CFTypeRef?
     let item: [CFString: Any] = [
       kSecClass: kSecClassGenericPassword, kSecAttrService: "notes", kSecAttrAccount: "anna",
-      kSecValueData: secret,
-      kSecReturnPersistentRef: true,
+      kSecValueData: secret, kSecReturnPersistentRef: true,
     ]
     #expect(SecItemAdd(item as CFDictionary, &found) == errSecSuccess)
     let reference = try #require(found as? Data)

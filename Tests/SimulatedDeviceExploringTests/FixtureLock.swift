@@ -82,9 +82,7 @@ final class FixtureLock: LifeCycleObserver {
       try await context.evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Open")
       isOpen = true
       message = nil
-    } catch {
-      await failed(error)
-    }
+    } catch { await failed(error) }
   }
 
   private func failed(_ error: any Error) async {

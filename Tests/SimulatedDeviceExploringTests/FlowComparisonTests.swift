@@ -58,8 +58,7 @@ struct FlowComparisonTests {
   }
 
   @Test func `What does the same is the same, in every order`() async throws {
-    let exploration = try await explored(
-      flow, screens: ["lock": "Enter your PIN", "notes": "Notes"])
+    let exploration = try await explored(flow, screens: ["lock": "Enter your PIN", "notes": "Notes"])
     #expect(exploration.findings.isEmpty, "\(exploration.description)")
     #expect(exploration.moves == 4)
   }

@@ -50,13 +50,9 @@ private final class Listener: LifeCycleObserver {
   }
 
   var showsContent: Bool { isOpen && (slip == .ignoresRecording || !isRecorded) }
-  var takesPIN: Bool {
-    !isOpen && wrong < FixtureLock.limit && (slip == .ignoresRecording || !isRecorded)
-  }
+  var takesPIN: Bool { !isOpen && wrong < FixtureLock.limit && (slip == .ignoresRecording || !isRecorded) }
 
-  func enter(_ pin: String) {
-    if pin == "2580" { (isOpen, wrong) = (true, 0) } else { wrong += 1 }
-  }
+  func enter(_ pin: String) { if pin == "2580" { (isOpen, wrong) = (true, 0) } else { wrong += 1 } }
 
   nonisolated static func app(
     _ slip: Slip? = nil, _ fromOutside: FromOutside, rules: [Rule<Listener>] = [], note: Heard = Heard()
@@ -64,8 +60,7 @@ private final class Listener: LifeCycleObserver {
     AppUnderTest(
       guesses: .atMost(FixtureLock.limit),
       except: [.contentInAppSwitcher: "It has no cover.", .deadEnd: "Its PIN is wrong for good."],
-      rules: rules,
-      fromOutside: fromOutside
+      rules: rules, fromOutside: fromOutside
     ) { launch in
       App(Listener(slip, launch), isContentVisible: { $0.showsContent })
     } moves: {

@@ -28,8 +28,7 @@ struct PastedTests {
     let alone = try await app.explored(
       .order("tap \"More\"", "tap \"More\"", breaking: .own("The “count” stays under 2")))
     #expect(alone.findings.map(\.sentence) == ["Not so: The “count” stays under 2"])
-    let once = try await app.explored(
-      .order("tap \"More\"", breaking: .own("The “count” stays under 2")))
+    let once = try await app.explored(.order("tap \"More\"", breaking: .own("The “count” stays under 2")))
     #expect(once.findings.isEmpty)
   }
 
@@ -37,8 +36,7 @@ struct PastedTests {
   func `Where the app is compared, so is its pasted test, and nothing else`() {
     let finding = Finding(
       broken: .same, sentence: "The app and its flow show different things", moves: ["home"],
-      observations: [],
-      seed: nil)
+      observations: [], seed: nil)
     #expect(finding.rule == nil)
     #expect(finding.test(from: "", line: 1).contains(#".order("home", breaking: .comparison)"#))
   }

@@ -7,10 +7,8 @@ import Testing
 struct SearchTests {
   /// The slips that a few moves show, the fewest that do, and the rule.
   private static let near: [(slip: FixtureLock.Slip?, rule: StandardRule?, moves: [String])] = [
-    (nil, nil, []),
-    (.asksWhenActive, .promptAfterCancel, ["cancel"]),
-    (.endless, .promptAfterCancel, ["cancel"]),
-    (.cancelOpens, .contentWithoutAuthentication, ["cancel"]),
+    (nil, nil, []), (.asksWhenActive, .promptAfterCancel, ["cancel"]),
+    (.endless, .promptAfterCancel, ["cancel"]), (.cancelOpens, .contentWithoutAuthentication, ["cancel"]),
     (.lateCover, .contentInAppSwitcher, ["match", "app switcher"]),
     (.noWayOn, .deadEnd, ["cancel", "tap Unlock", "cancel"]),
     (.staysOpen, .contentWithoutAuthentication, ["match", "home", "wait 1 min", "come back"]),
@@ -138,8 +136,7 @@ struct SearchTests {
       var (isOpen, wrong) = (false, 0)
       func ask() {
         LAContext().evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Open") {
-          matched, _ in
-          MainActor.assumeIsolated { if matched { (self.isOpen, self.wrong) = (true, 0) } }
+          matched, _ in MainActor.assumeIsolated { if matched { (self.isOpen, self.wrong) = (true, 0) } }
         }
       }
     }

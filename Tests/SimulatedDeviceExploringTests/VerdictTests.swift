@@ -25,9 +25,7 @@ final class SmallLock {
     do {
       try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Open")
       (isOpen, text) = (true, "")
-    } catch {
-      text = "failed"
-    }
+    } catch { text = "failed" }
   }
 
   static func app(
@@ -200,8 +198,6 @@ struct VerdictTests {
     let exploration = try await app.explored(.order("cancel", "open sesame"))
     #expect(exploration.findings.map(\.rule) == [.contentWithoutAuthentication])
     #expect(
-      exploration.uncontrolled == [
-        "what is seen in an order isn’t the same each time: cancel, open sesame"
-      ])
+      exploration.uncontrolled == ["what is seen in an order isn’t the same each time: cancel, open sesame"])
   }
 }

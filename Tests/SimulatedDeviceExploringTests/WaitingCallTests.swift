@@ -45,9 +45,7 @@ private final class Reader: LifeCycleObserver {
     isOpen = status == errSecSuccess || failsOpen
   }
 
-  private actor Vault {
-    func read() -> OSStatus { Reader.read() }
-  }
+  private actor Vault { func read() -> OSStatus { Reader.read() } }
 
   private nonisolated static var query: [String: Any] {
     [kSecClass as String: kSecClassGenericPassword, kSecAttrAccount as String: "token"]
@@ -112,8 +110,7 @@ struct WaitingCallTests {
   @Test(arguments: [
     (Reader.Place.queue, ["willResignActive", "read -25293", "didEnterBackground"]),
     (.main, ["read -25293", "willResignActive", "didEnterBackground"]),
-  ])
-  fileprivate func `A read on the main thread keeps everything else of it waiting`(
+  ]) fileprivate func `A read on the main thread keeps everything else of it waiting`(
     place: Reader.Place, expected: [String]
   ) async throws {
     let note = Reader.Heard()

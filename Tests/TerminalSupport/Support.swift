@@ -4,9 +4,7 @@ import Foundation
 public struct TerminalTestError: Error, CustomStringConvertible {
   public let description: String
 
-  public init(_ description: String) {
-    self.description = description
-  }
+  public init(_ description: String) { self.description = description }
 }
 
 /// The programs that the package builds.
@@ -29,9 +27,7 @@ public enum Built {
 struct Deadline {
   private let end: DispatchTime
 
-  init(seconds: Double) {
-    end = .now() + seconds
-  }
+  init(seconds: Double) { end = .now() + seconds }
 
   var hasPassed: Bool { .now() >= end }
 

@@ -16,16 +16,13 @@ public final class Tmux {
     let words = ["env", "-i"] + variables.map { "\($0.key)=\($0.value)" } + command
     try tmux(
       [
-        "-f", "/dev/null", "start-server", ";", "set", "-g", "remain-on-exit", "on", ";",
-        "set", "-g", "default-terminal", "tmux-256color", ";", "set", "-s", "escape-time", "0", ";",
-        "set", "-g", "status", "off", ";",
-        "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "--",
+        "-f", "/dev/null", "start-server", ";", "set", "-g", "remain-on-exit", "on", ";", "set", "-g",
+        "default-terminal", "tmux-256color", ";", "set", "-s", "escape-time", "0", ";", "set", "-g", "status",
+        "off", ";", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "--",
       ] + words)
   }
 
-  deinit {
-    _ = try? tmux(["kill-server"])
-  }
+  deinit { _ = try? tmux(["kill-server"]) }
 
   /// Presses keys by tmux's names for them ("Enter", "BTab", "C-c", "PPage").
   public func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }

@@ -64,8 +64,7 @@ struct KeyDecoderTests {
   @Test
   func `A paste is text in one line: it never presses a key`() {
     #expect(
-      events("\u{1B}[200~1\r\n2\u{3}\u{1B}[A3ä\u{7}\n\u{1B}[201~\r")
-        == [.pasted("1 2[A3ä"), .key(.enter)])
+      events("\u{1B}[200~1\r\n2\u{3}\u{1B}[A3ä\u{7}\n\u{1B}[201~\r") == [.pasted("1 2[A3ä"), .key(.enter)])
     #expect(events("\u{1B}[200~aä\u{1B}[201~b", isUTF8: false) == [.pasted("a"), .key(.character("b"))])
     #expect(events("\u{1B}[200~\u{1B}[201~") == [])
   }

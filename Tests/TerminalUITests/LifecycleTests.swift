@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// The terminal is given back whatever happens, and the exit code tells what did.
-@Suite(.timeLimit(.minutes(15)), .blocking)
-struct LifecycleTests {
+@Suite(.timeLimit(.minutes(15)), .blocking) struct LifecycleTests {
   private let probe = Built.path("terminal-probe")
 
   private func started() throws -> (PseudoTerminal, PseudoTerminal.Modes) {
@@ -85,8 +84,7 @@ struct LifecycleTests {
   private static let fatal: [Int32] =
     [
       SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT,
-      SIGSYS,
-      SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGILL,
+      SIGSYS, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGILL,
     ] + [__libc_current_sigrtmin(), __libc_current_sigrtmin() + 7, __libc_current_sigrtmax()]
 
   @Test(arguments: fatal)

@@ -4,8 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What a real terminal shows.
-@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(15)), .blocking)
-struct ScreenTests {
+@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(15)), .blocking) struct ScreenTests {
   private let probe = Built.path("terminal-probe")
 
   /// The sample as the canvas itself has it.

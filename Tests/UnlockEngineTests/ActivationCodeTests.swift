@@ -8,8 +8,7 @@ import Testing
   @Test(arguments: [
     "AAAAA-AAAAA-AAAAA-AAAAA", "MMMMM-MMMMM-MMMMM-MUTOA", "VVVVV-VVVVV-VVVVV-VTFVA",
     "55555-55555-55555-55YMA",
-  ])
-  func `Public examples are valid, with hyphens and without`(text: String) {
+  ]) func `Public examples are valid, with hyphens and without`(text: String) {
     #expect(ActivationCode(text) != nil)
     let joined = text.filter { $0 != "-" }
     #expect(ActivationCode(joined)?.characters.text == joined)

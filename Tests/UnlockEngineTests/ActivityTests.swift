@@ -103,8 +103,7 @@ import WorldExpectations
   @Test(arguments: [
     ([DeviceChange](), "system.face-id"), ([.faceIDPermission(.notAsked)], "system.face-id-permission"),
     ([.biometry(.touchID)], "system.touch-id"), ([.enrolled(false)], "system.passcode"),
-  ])
-  func `Under every dialog of the system's the app is inactive, and active when that is gone`(
+  ]) func `Under every dialog of the system's the app is inactive, and active when that is gone`(
     changes: [DeviceChange], dialog: String
   ) throws {
     var world = try World<Probe>.open()
@@ -144,8 +143,7 @@ import WorldExpectations
     var world = try World<Probe>.open()
     world.after(.lifeCycle(place))
     var effects: [Effect] = []
-    world.carryOut(
-      .evaluate(.deviceOwnerAuthentication, purpose: Probe.Purpose.titled.rawValue), &effects)
+    world.carryOut(.evaluate(.deviceOwnerAuthentication, purpose: Probe.Purpose.titled.rawValue), &effects)
     #expect(effects.last == .authenticated(.failure(.notInteractive)))
     #expect(world.device.evaluation == nil)
   }

@@ -31,8 +31,7 @@ import WorldExpectations
   @Test(arguments: [
     Input.lifeCycle(.leave), .lifeCycle(.interrupt), .lifeCycle(.forceQuit), .biometry(.cancel), .type("1"),
     .fail(.appCancel), .tap(.invalidate), .change(.animations(false)),
-  ])
-  func `Whatever is done during the tick, it was a match`(input: Input) throws {
+  ]) func `Whatever is done during the tick, it was a match`(input: Input) throws {
     var world = try World<Probe>.open(.animations(true))
     world.after(.tap(.askOwner), .biometry(.match))
     #expect(world.step(input).first == .authenticated(.success))
@@ -42,8 +41,7 @@ import WorldExpectations
   @Test(arguments: [
     DeviceChange.passcode(nil), .enrolled(false), .biometry(.touchID), .faceIDPermission(.denied),
     .sensor(.fails), .scanTime(.seconds(9)),
-  ])
-  func `No setting takes a match back`(change: DeviceChange) throws {
+  ]) func `No setting takes a match back`(change: DeviceChange) throws {
     var world = try World<Probe>.open(.animations(true))
     world.after(.tap(.askOwner), .biometry(.match), .change(change))
     #expect(world.step(.elapse(.milliseconds(500))).contains(.authenticated(.success)))

@@ -90,8 +90,7 @@ import WorldExpectations
   static let texts: [(String, DateChange)] = [
     ("+1d", .by(.hours(24))), ("-1h", .by(.hours(-1))), ("-1h30m", .by(.minutes(-90))), ("+0s", .by(.zero)),
     ("2026-11-20 09:41", .to(.start)), ("2001-01-01 00:00", .to(.earliest)),
-    ("2099-12-31 23:59", .to(.latest)),
-    ("automatic", .automatic),
+    ("2099-12-31 23:59", .to(.latest)), ("automatic", .automatic),
   ]
 
   @Test(arguments: texts)
@@ -108,8 +107,7 @@ import WorldExpectations
     "", "1d", "+", "-", "+1", "+1x", "+-1d", "+ 1d", "+1d ", "++1d", "+36501d", "Automatic", "2026-11-20",
     "2026-11-20 24:00", "2026-02-29 00:00", "2026-11-20T09:41", "2026-11-20 09:41:00", "2000-12-31 23:59",
     "2100-01-01 00:00", "26-11-20 09:41", "２026-11-20 09:41", "+1\u{301}d",
-  ])
-  func `Junk is no date`(text: String) { #expect(DateChange(scenarioText: text) == nil) }
+  ]) func `Junk is no date`(text: String) { #expect(DateChange(scenarioText: text) == nil) }
 
   @Test func `The setting reads back by how much the date is moved`() throws {
     let setting = try #require(DeviceSetting.named("date"))

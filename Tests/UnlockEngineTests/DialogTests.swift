@@ -113,9 +113,7 @@ import WorldExpectations
       $0.device.passcode = nil
       $0.device.isEnrolled = false
       $0.device.evaluation = nil
-      $0.app.told += [
-        .authenticated(.titled, .failure(.passcodeNotSet)), .becameActive, .deviceChanged,
-      ]
+      $0.app.told += [.authenticated(.titled, .failure(.passcodeNotSet)), .becameActive, .deviceChanged]
     }
   }
 
@@ -183,9 +181,7 @@ import WorldExpectations
     // Neither the end of the app nor a restart helps, whether one waits for it to be over or not.
     world.after(.lifeCycle(.terminate))
     #expect(world.screen.layerIDs == ["system.device-disabled"])
-    for ending in [
-      Input.elapseToNextDeadline, .tap(.switchOn), .lifeCycle(.launch), .lifeCycle(.unlock),
-    ] {
+    for ending in [Input.elapseToNextDeadline, .tap(.switchOn), .lifeCycle(.launch), .lifeCycle(.unlock)] {
       world.after(.lifeCycle(.reboot))
       #expect(world.screen.layerIDs == ["system.off"])
       world.after(ending)

@@ -70,9 +70,7 @@ import WorldExpectations
   func `Leaving in the middle of a dialog ends it first, with systemCancel`(away: LifeCycle) throws {
     var world = try World<Probe>.open()
     world.after(.tap(.askOwner))
-    expectChange(
-      of: &world, by: .lifeCycle(away), effects: [.authenticated(.failure(.systemCancel))]
-    ) {
+    expectChange(of: &world, by: .lifeCycle(away), effects: [.authenticated(.failure(.systemCancel))]) {
       $0.device.evaluation = nil
       $0.phone = away == .leave ? .home : .switcher
       $0.process = away == .leave ? .background : .inactive
@@ -85,9 +83,7 @@ import WorldExpectations
     var world = try World<Probe>.open()
     expectChange(of: &world, by: .lifeCycle(.interrupt)) { $0.app.told = [.resignedActive, .becameActive] }
     world.after(.tap(.askOwner))
-    expectChange(
-      of: &world, by: .lifeCycle(.interrupt), effects: [.authenticated(.failure(.systemCancel))]
-    ) {
+    expectChange(of: &world, by: .lifeCycle(.interrupt), effects: [.authenticated(.failure(.systemCancel))]) {
       $0.device.evaluation = nil
       $0.app.told += [.authenticated(.titled, .failure(.systemCancel)), .becameActive]
     }
@@ -159,8 +155,7 @@ import WorldExpectations
   @Test(arguments: [
     (SystemControl.openApp, LifeCycle.launch), (.openSwitcher, .openSwitcher), (.goHome, .leave),
     (.closeApp, .forceQuit),
-  ])
-  func `The phone's own buttons do what the events do`(control: SystemControl, event: LifeCycle) throws {
+  ]) func `The phone's own buttons do what the events do`(control: SystemControl, event: LifeCycle) throws {
     for start in [LifeCycle.leave, .openSwitcher, .forceQuit] {
       var tapped = try World<Probe>.open()
       tapped.after(.lifeCycle(start))

@@ -116,9 +116,7 @@ import WorldExpectations
   @Test func `During a lock-out it tells the time left, and accepts nothing from anybody`() throws {
     var world = try locked()
     world.after(.tap(.swipeUp))
-    for last in "1234" {
-      for digit in "00000\(last)".unicodeScalars { world.after(.type(digit)) }
-    }
+    for last in "1234" { for digit in "00000\(last)".unicodeScalars { world.after(.type(digit)) } }
     #expect(world.screen.layerIDs == ["system.lock-screen-locked-out"])
     world.after(.tap(.cancel))
     #expect(world.screen.layerIDs == ["system.lock-screen"])
@@ -180,8 +178,7 @@ import WorldExpectations
   @Test(arguments: [
     [Input.type("1")], [.tap(.startLong)], [.tap(.askOwner), .biometry(.noMatch)], [.lifeCycle(.leave)],
     [.lifeCycle(.lock), .lifeCycle(.unlock)], [.change(.autoLock(.minute1))],
-  ])
-  func `Whatever somebody does with it starts that time anew`(touches: [Input]) throws {
+  ]) func `Whatever somebody does with it starts that time anew`(touches: [Input]) throws {
     var world = try World<Probe>.open(.autoLock(.minute1))
     world.after(.elapse(.seconds(59)))
     for touch in touches { world.after(touch) }
@@ -194,8 +191,7 @@ import WorldExpectations
   @Test(arguments: [
     Input.change(.network(.offline)), .lifeCycle(.terminate), .server(name: "requests", value: "1"),
     .change(.date(.by(.hours(1)))),
-  ])
-  func `What happens by itself, or to the date, doesn't`(input: Input) throws {
+  ]) func `What happens by itself, or to the date, doesn't`(input: Input) throws {
     var world = try World<Probe>.open(.autoLock(.minute1))
     world.after(.elapse(.seconds(59)), input, .elapse(.seconds(1)))
     #expect(world.phone.isLocked)

@@ -45,14 +45,11 @@ import WorldExpectations
     world.after(.tap(.askOwner))
     world.app.told = []
     expectChange(
-      of: &world, by: .lifeCycle(.open(.notification)),
-      effects: [.authenticated(.failure(.systemCancel))]
+      of: &world, by: .lifeCycle(.open(.notification)), effects: [.authenticated(.failure(.systemCancel))]
     ) {
       $0.device.evaluation = nil
       $0.process = .active
-      $0.app.told = [
-        .authenticated(.titled, .failure(.systemCancel)), .becameActive, .opened(.notification),
-      ]
+      $0.app.told = [.authenticated(.titled, .failure(.systemCancel)), .becameActive, .opened(.notification)]
     }
     world.after(.lifeCycle(.open(.notification)))
     #expect(world.app.told.count { $0 == .opened(.notification) } == 2)

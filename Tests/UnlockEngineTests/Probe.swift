@@ -161,9 +161,7 @@ struct Probe: Flow {
   }
 
   func screen(_ state: State, _ surroundings: Surroundings) -> Layer {
-    guard isCounting else {
-      return Layer(id: "probe.main", style: .page, title: "Probe", showsContent: true)
-    }
+    guard isCounting else { return Layer(id: "probe.main", style: .page, title: "Probe", showsContent: true) }
     return Layer(
       id: "probe.main", style: .page,
       title: "\(state.told.count): \(surroundings.timeLeft(.short).map(\.scenarioText) ?? "over")",
@@ -177,15 +175,12 @@ struct Probe: Flow {
     }
   }
 
-  func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] {
-    [Fact("told", state.told.count)]
-  }
+  func facts(_ state: State, _ surroundings: Surroundings) -> [Fact] { [Fact("told", state.told.count)] }
 }
 
 extension World<Probe> {
   init(_ flow: Probe = Probe(), device: Device = Device()) throws {
-    try self.init(
-      of: flow, device: device, options: flow.defaultOptions, limits: flow.defaultLimits)
+    try self.init(of: flow, device: device, options: flow.defaultOptions, limits: flow.defaultLimits)
   }
 
   /// A world whose app is open, changed by some settings, with nothing told so far.
@@ -199,9 +194,7 @@ extension World<Probe> {
   }
 
   /// Does things whose effects don't matter to the test.
-  mutating func after(_ inputs: Input...) {
-    for input in inputs { _ = step(input) }
-  }
+  mutating func after(_ inputs: Input...) { for input in inputs { _ = step(input) } }
 }
 
 extension Input {

@@ -25,22 +25,19 @@ import Testing
     ("biometry", "faceID", .biometry(.faceID)), ("biometry", "opticID", .biometry(.opticID)),
     ("enrolled", "false", .enrolled(false)), ("passcode", "none", .passcode(nil)),
     ("passcode", "135790", .passcode(Passcode("135790"))),
-    ("passcode", "pass wörd", .passcode(Passcode("pass wörd"))),
-    ("sensor", "ask", .sensor(.ask)), ("sensor", "succeeds", .sensor(.succeeds)),
-    ("sensor", "fails", .sensor(.fails)),
+    ("passcode", "pass wörd", .passcode(Passcode("pass wörd"))), ("sensor", "ask", .sensor(.ask)),
+    ("sensor", "succeeds", .sensor(.succeeds)), ("sensor", "fails", .sensor(.fails)),
     ("scan-time", "2s", .scanTime(.seconds(2))),
     ("face-id-permission", "not-asked", .faceIDPermission(.notAsked)),
     ("face-id-permission", "denied", .faceIDPermission(.denied)),
-    ("lock-out-table", "classic", .lockOutTable(.classic)),
-    ("erase-data", "true", .erasesData(true)), ("jailbroken", "true", .jailbroken(true)),
-    ("captured", "recorded", .capture(.recorded)), ("captured", "mirrored", .capture(.mirrored)),
-    ("network", "offline", .network(.offline)), ("network", "unreachable", .network(.unreachable)),
-    ("latency", "1m30s", .latency(.seconds(90))),
+    ("lock-out-table", "classic", .lockOutTable(.classic)), ("erase-data", "true", .erasesData(true)),
+    ("jailbroken", "true", .jailbroken(true)), ("captured", "recorded", .capture(.recorded)),
+    ("captured", "mirrored", .capture(.mirrored)), ("network", "offline", .network(.offline)),
+    ("network", "unreachable", .network(.unreachable)), ("latency", "1m30s", .latency(.seconds(90))),
     ("passcode-kind", "custom-numeric", .passcodeKind(.customNumeric)),
   ]
 
-  @Test(arguments: values)
-  func `Each device setting is read, and told as it was written`(
+  @Test(arguments: values) func `Each device setting is read, and told as it was written`(
     name: String, value: String, change: DeviceChange
   ) throws {
     let setting = try #require(DeviceSetting.named(name))
@@ -128,8 +125,7 @@ import Testing
   @Test(arguments: [
     ("", "", 0), ("abc", "abc", 0), ("abc", "", 3), ("", "abc", 3), ("abc", "abd", 1), ("abc", "acb", 1),
     ("kitten", "sitting", 3), ("ab", "ba", 1),
-  ])
-  func `Distances count changes and swaps of neighbours`(left: String, right: String, distance: Int) {
+  ]) func `Distances count changes and swaps of neighbours`(left: String, right: String, distance: Int) {
     #expect(editDistance(left, right) == distance)
     #expect(editDistance(right, left) == distance)
   }

@@ -40,8 +40,7 @@ import Testing
       ["Use PIN", "Stop"]),
     Row(
       "system.face-id-failed-again", [], [.tap(.askWithNoFallback), miss, again, miss], "Face Not Recognized",
-      ["Cancel"]),
-    Row("system.optic-id", [.biometry(.opticID)], [.tap(.askOwner)], "Optic ID", []),
+      ["Cancel"]), Row("system.optic-id", [.biometry(.opticID)], [.tap(.askOwner)], "Optic ID", []),
     Row(
       "system.optic-id-failed", [.biometry(.opticID)], [.tap(.askOwner), miss], "Eyes Not Recognized",
       ["Try Optic ID Again", "Stop"]),
@@ -75,8 +74,7 @@ import Testing
       "iPhone is disabled", ["Stop"]),
   ]
 
-  @Test(arguments: rows)
-  func `Each dialog has its title and buttons`(row: Row) throws {
+  @Test(arguments: rows) func `Each dialog has its title and buttons`(row: Row) throws {
     var device = Device()
     for change in row.changes { _ = device.apply(change, at: .start) }
     var world = try World<Probe>(device: device)
@@ -92,8 +90,7 @@ import Testing
   @Test(arguments: [
     (LAPolicy.deviceOwnerAuthentication, "Enter Passcode"),
     (.deviceOwnerAuthenticationWithBiometrics, "Enter Password"),
-  ])
-  func `Without a title of the app's the fallback has the policy's`(policy: LAPolicy, title: String) {
+  ]) func `Without a title of the app's the fallback has the policy's`(policy: LAPolicy, title: String) {
     var device = Device()
     device.evaluation = evaluation(.notRecognizedAgain, policy, fallback: .standard)
     let screens = SystemScreens(
@@ -106,8 +103,7 @@ import Testing
     ("1234", .digits, 4), ("123456", .digits, 6), ("12345678", .digits, nil), ("secret", .alphanumeric, nil),
   ]
 
-  @Test(arguments: kinds)
-  func `The passcode screen's keys fit the kind of passcode`(
+  @Test(arguments: kinds) func `The passcode screen's keys fit the kind of passcode`(
     passcode: String, keys: Keypad.Keys, length: Int?
   ) throws {
     var world = try World<Probe>.open(.passcode(Passcode(passcode)), .enrolled(false))

@@ -9,9 +9,7 @@ import Testing
     do throws(PatternMistake) {
       _ = try TextPattern(pattern)
       return "none"
-    } catch {
-      return error.message
-    }
+    } catch { return error.message }
   }
 
   /// Random patterns on random texts, against the library's own expressions, which are right where they end.
@@ -64,8 +62,7 @@ import Testing
     ("[z-a]", "this isn’t a range of characters, at character 3"),
     ("((a{1000}){1000}){1000}", "the repetitions are too long: more than 2000 parts in all"),
     ("(((){1000}){1000}){1000}", "the repetitions are too long: more than 2000 parts in all"),
-  ])
-  func `A mistake in a pattern is told`(_ pattern: String, _ message: String) {
+  ]) func `A mistake in a pattern is told`(_ pattern: String, _ message: String) {
     #expect(self.message(pattern) == message)
   }
 

@@ -9,8 +9,7 @@ import Testing
     ("useInAppPIN", "use-in-app-pin"), ("launch", "launch"), ("forceQuit", "force-quit"), ("PIN", "pin"),
     ("PINPad", "pin-pad"), ("touchID", "touch-id"), ("iPhone", "i-phone"), ("a1B", "a1-b"), ("", ""),
     ("X", "x"),
-  ])
-  func `Names of cases become kebab case`(camel: String, kebab: String) {
+  ]) func `Names of cases become kebab case`(camel: String, kebab: String) {
     #expect(kebabCase(camel) == kebab)
   }
 

@@ -28,8 +28,7 @@ import Testing
     Pattern("2 minutely 3 hours", "{number} minutely {time}", "2", "3 hours"),
     Pattern("1 of 5", "{number} of {number-2}", "1", "5"),
     Pattern("Face ID or your iPad passcode", "{biometry} or your {model} passcode", "Face ID", "iPad"),
-    Pattern("Face IDs of iPhones", "Face IDs of iPhones"),
-    Pattern("Say {this}", "Say {{this}}"),
+    Pattern("Face IDs of iPhones", "Face IDs of iPhones"), Pattern("Say {this}", "Say {{this}}"),
   ]
 
   @Test(arguments: patterns) func `What varies is taken out of a text`(_ row: Pattern) {
@@ -60,8 +59,7 @@ import Testing
     ("Back", "Terug"), ("5 tries left", "nog 5 pogingen"), ("3 tries left", "nog drie pogingen"),
     ("From 2 to 9 in 4 hours", "Over 4 uur van 2 tot 9: {nu}"), ("Say {this}", "Zeg {dit}"),
     ("From 2 to 9 in 4 minutes", "Over 4 minutes van 2 tot 9: {nu}"), ("Forward", "Forward"),
-  ])
-  func `A text is replaced, and what was taken out is put back`(text: String, shown: String) {
+  ]) func `A text is replaced, and what was taken out is put back`(text: String, shown: String) {
     #expect(Self.dutch.text(text, in: .place("bank.lock")) == shown)
   }
 

@@ -76,8 +76,7 @@ struct ReadPicture {
     if let key = attributes["data-key"] { keys.append(key) }
     func number(_ name: String) -> Double { Double(attributes[name] ?? "") ?? 0 }
     if isWindow, let box = attributes["viewBox"]?.split(separator: " ").compactMap({ Double($0) }),
-      box.count == 4,
-      attributes["x"] != nil
+      box.count == 4, attributes["x"] != nil
     {
       let scale = number("width") / box[2]
       inner.x += (number("x") - box[0] * scale) * level.scale
@@ -124,8 +123,7 @@ struct ReadPicture {
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#58;", ":"), ("&#35;", "#"), ("&amp;", "&"),
     ]
     let plain =
-      words.utf8.contains(UInt8(ascii: "&"))
-      ? marks.reduce(words) { $0.replacing($1.0, with: $1.1) } : words
+      words.utf8.contains(UInt8(ascii: "&")) ? marks.reduce(words) { $0.replacing($1.0, with: $1.1) } : words
     let weight = attributes["font-weight"].flatMap { Int($0) }.flatMap { Font.Weight(rawValue: $0) }
     let font = Font(size: number("font-size"), weight: weight ?? .regular)
     let width = font.width(of: plain)

@@ -28,8 +28,7 @@ private let list = Layer(
   }
 
   @Test func `Under an alert nothing can be tapped, and nothing is read out`() {
-    let alert = Layer(
-      id: "x.alert", style: .alert, title: "Sure?", controls: [control(9, "OK", .primary)])
+    let alert = Layer(id: "x.alert", style: .alert, title: "Sure?", controls: [control(9, "OK", .primary)])
     let picture = PhonePicture(screen: Screen(app: list, alert: alert))
     let read = ReadPicture(picture.fragment)
     #expect(read.controls == ["app.9"])
@@ -111,8 +110,7 @@ private let list = Layer(
 
   @Test func `A wrong entry is red, and its last text says why`() {
     let pad = Layer(
-      id: "x.pad", style: .pinPad, title: "Enter your PIN",
-      texts: ["Banno is locked.", "Wrong PIN."],
+      id: "x.pad", style: .pinPad, title: "Enter your PIN", texts: ["Banno is locked.", "Wrong PIN."],
       keypad: Keypad(filled: 0, length: 4, isShaking: true))
     let svg = PhonePicture(screen: Screen(app: pad)).fragment
     #expect(svg.contains("class=\"s-red\""))

@@ -48,13 +48,10 @@ import UnlockEngine
   }
 
   @Test(arguments: [PhoneLook.Model.iPhone, .iPad])
-  func `Keys keep their size however large the text is, and nothing is cut through`(
-    model: PhoneLook.Model
-  ) {
+  func `Keys keep their size however large the text is, and nothing is cut through`(model: PhoneLook.Model) {
     let pad = Layer(
       id: "x.pad", style: .pinPad, title: "Enter your previous PIN first",
-      texts: ["You have to enter the PIN that you had before."],
-      keypad: Keypad(filled: 2, length: 5))
+      texts: ["You have to enter the PIN that you had before."], keypad: Keypad(filled: 2, length: 5))
     func picture(_ size: TextSize) -> PhonePicture {
       PhonePicture(screen: Screen(app: pad), device: PhoneLook(model: model), textSize: size)
     }
@@ -117,11 +114,10 @@ import UnlockEngine
     (.label, [.page, .grouped, .cell, .field, .key, .sheet, .system, .systemKey, .soft]),
     (.secondary, [.page, .grouped, .cell, .field, .sheet, .system]),
     (.tint, [.page, .grouped, .cell, .sheet, .soft, .system]),
-    (.red, [.page, .grouped, .cell, .sheet, .soft, .system]),
-    (.orange, [.page, .grouped, .sheet]), (.green, [.page, .sheet]),
-    (.onFill, [.fill]), (.onLit, [.lit]),
-    (.onWall, [.wall, .wallHigh, .wallLow, .wallVeil, .centreTile, .centreOn]),
-    (.onGlass, [.glass]), (.onGlassDim, [.glass]),
+    (.red, [.page, .grouped, .cell, .sheet, .soft, .system]), (.orange, [.page, .grouped, .sheet]),
+    (.green, [.page, .sheet]), (.onFill, [.fill]), (.onLit, [.lit]),
+    (.onWall, [.wall, .wallHigh, .wallLow, .wallVeil, .centreTile, .centreOn]), (.onGlass, [.glass]),
+    (.onGlassDim, [.glass]),
   ]
 
   @Test(arguments: [AppLook.Tone.light, .dark]) func `Everything that counts can be read`(tone: AppLook.Tone)

@@ -17,9 +17,7 @@ private func missing(on screen: Screen, _ read: ReadPicture) -> [String] {
     // The home screen shows what it is without saying it.
     let title = layer.style == .home ? "" : layer.title
     for text in [title] + layer.texts + layer.controls.map(\.title) where !words.contains(text.withoutBlanks)
-    {
-      faults.append("\(layer.id): no “\(text)”")
-    }
+    { faults.append("\(layer.id): no “\(text)”") }
   }
   guard let top = screen.top else { return faults }
   for control in top.controls where control.isEnabled {

@@ -60,8 +60,7 @@ import UnlockEngine
     #expect(rows(other, Size(rows: 24, columns: 80))[22].contains("Space let the clock run"))
   }
 
-  @Test(arguments: Catalog.flows.map { $0.name })
-  func `No key stands twice`(flow name: String) throws {
+  @Test(arguments: Catalog.flows.map { $0.name }) func `No key stands twice`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
     for start in flow.startingPoints {
       var walk = Walk(try flow.simulation(Setup(start)))

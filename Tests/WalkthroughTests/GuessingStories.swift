@@ -127,8 +127,7 @@ import UnlockEngine
   @Test(arguments: [
     Size(rows: 24, columns: 80), Size(rows: 30, columns: 100), Size(rows: 40, columns: 120),
     Size(rows: 60, columns: 200),
-  ])
-  func `It stands above the facts, and leaves them and the journal their room`(size: Size) throws {
+  ]) func `It stands above the facts, and leaves them and the journal their room`(size: Size) throws {
     var walk = try launched("banno", app: ["method": "pin", "pin": "2580"])
     walk.press(keys: "n n")
     func lines() -> [String] {

@@ -74,8 +74,7 @@ import UnlockEngine
 
   @Test func `Where a flow's own delays are in the way it is gone without them`() throws {
     let appPasscode = try #require(Catalog.flow(named: "app-passcode"))
-    var walk = try launched(
-      appPasscode, device: ["animations": "true"], app: ["passcode-lock": "true"])
+    var walk = try launched(appPasscode, device: ["animations": "true"], app: ["passcode-lock": "true"])
     walk.perform(.findPath(to: "system.passcode"))
     walk.report(
       .found([

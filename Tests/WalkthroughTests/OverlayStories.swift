@@ -181,8 +181,7 @@ import UnlockEngine
   @Test(arguments: [
     ("facce", "face-id"), ("jailbrokn", "jailbroken"), ("netwrok", "network"), ("passocde", "passcode"),
     ("enroled tru", "enrolled"), ("aloowed", "allowed"),
-  ])
-  func `A slip is forgiven`(typed: String, meant: String) throws {
+  ]) func `A slip is forgiven`(typed: String, meant: String) throws {
     var walk = try launched()
     walk.press(keys: ":")
     types(typed, in: &walk)

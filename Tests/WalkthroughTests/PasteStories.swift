@@ -122,8 +122,7 @@ import UnlockEngine
     let type = try #require(Catalog.flows.first { $0.name == flow })
     let keys: [Key] =
       [.enter, .tab, .escape, .up, .down, .left, .backspace]
-      + "0123456789mncrhaftbiH[]JBGWA:?,>o"
-      .unicodeScalars.map { .character($0) }
+      + "0123456789mncrhaftbiH[]JBGWA:?,>o".unicodeScalars.map { .character($0) }
     let letters = Array("0123456789qbftxpR:X[]mnW?TP \n漢é-".unicodeScalars)
     for round in 0..<30 {
       let start = type.startingPoints[round % type.startingPoints.count]

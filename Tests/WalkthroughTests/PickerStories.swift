@@ -17,9 +17,7 @@ import UnlockEngine
   private func about(_ picker: Picker, _ size: Size = least) throws -> [String] {
     let (canvas, rows) = picker.draw(size: size, glyphs: .unicode)
     let column = try #require(rows.first).box.right + 2
-    return (3..<size.rows - 1).flatMap { row in
-      words(canvas.text(row: row, columns: column..<size.columns))
-    }
+    return (3..<size.rows - 1).flatMap { row in words(canvas.text(row: row, columns: column..<size.columns)) }
   }
 
   @Test(arguments: Catalog.flows.indices, [nil, "Resume: App-level passcode, 112 steps, 15 minutes ago"])

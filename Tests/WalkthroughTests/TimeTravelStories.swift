@@ -95,9 +95,7 @@ import UnlockEngine
     #expect(walk.timeline.stepsAhead == 3)
   }
 
-  @Test(arguments: [
-    ("30s", 5), ("1m", 10), ("-1m", 5), ("0s", 5), ("9:41", 5), ("9:42", 10), ("9:41:59", 5),
-  ])
+  @Test(arguments: [("30s", 5), ("1m", 10), ("-1m", 5), ("0s", 5), ("9:41", 5), ("9:42", 10), ("9:41:59", 5)])
   func `One can go to a time`(typed: String, place: Int) throws {
     var walk = try twoWrongPINs()
     walk.press(keys: "@ \(typed.map(String.init).joined(separator: " ")) Enter")

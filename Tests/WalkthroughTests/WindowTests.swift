@@ -87,8 +87,7 @@ import UnlockEngine
 
   /// Forty thousand keys and clicks as they come: nothing traps, everything can be drawn, and going back all
   /// the way ends where it began.
-  @Test(arguments: Catalog.flows.map { $0.name })
-  func `Random keys do no harm`(flow name: String) throws {
+  @Test(arguments: Catalog.flows.map { $0.name }) func `Random keys do no harm`(flow name: String) throws {
     let flow = try #require(Catalog.flow(named: name))
     var draw = Draw(seed: 20_260_101)
     let named = Key.names.compactMap { Key(name: $0) }

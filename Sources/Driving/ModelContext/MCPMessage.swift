@@ -22,8 +22,7 @@ struct MCPMessage {
       value = try JSONReading.read(bytes)
     } catch {
       throw MCPError(
-        error.code == .notJSON ? .unreadable : .invalidRequest,
-        "Column \(error.column): \(error.message)")
+        error.code == .notJSON ? .unreadable : .invalidRequest, "Column \(error.column): \(error.message)")
     }
     guard let value else { return nil }
     guard case .map(let entries) = value.content else {
@@ -43,8 +42,7 @@ struct MCPMessage {
     guard case .text(let method, isPlain: false)? = entries.value(of: "method")?.content else {
       // Nothing was asked of the client, so an answer of its is nobody's.
       if entries.value(of: "result") != nil || entries.value(of: "error") != nil { return nil }
-      throw MCPError(
-        .invalidRequest, "A request says its \"method\", as in \"tools/list\".", id: id)
+      throw MCPError(.invalidRequest, "A request says its \"method\", as in \"tools/list\".", id: id)
     }
     guard let id else { return nil }
     switch entries.value(of: "params")?.content {
@@ -67,17 +65,14 @@ struct MCPMessage {
   /// A text among the parameters, which has to be there.
   func text(_ name: String) throws(MCPError) -> String {
     guard case .text(let text, isPlain: false)? = params.value(of: name)?.content else {
-      throw MCPError(
-        .invalidParams, "\(method) needs the text \"\(name)\" among its \"params\".", id: id)
+      throw MCPError(.invalidParams, "\(method) needs the text \"\(name)\" among its \"params\".", id: id)
     }
     return text
   }
 
   /// What a tool is called with.
   func arguments() throws(MCPError) -> MCPArguments {
-    guard let value = params.value(of: "arguments"), !value.isNull else {
-      return MCPArguments([], line)
-    }
+    guard let value = params.value(of: "arguments"), !value.isNull else { return MCPArguments([], line) }
     guard case .map(let entries) = value.content else {
       throw MCPError(.invalidParams, "\"arguments\" are an object.", id: id)
     }

@@ -20,9 +20,7 @@ extension MCPTool {
         + "{\"biometry\": \"no-match\"}, {\"elapse\": \"5m\"}, {\"expect\": {\"alert\": \"none\"}} … "
         + "What can’t be done changes nothing, and says what was probably meant.",
       ["step": DriveSchema.step(of: flow)], required: ["step"]
-    ) { session, arguments in
-      session.result(of: arguments.written("step") ?? "")
-    }
+    ) { session, arguments in session.result(of: arguments.written("step") ?? "") }
     tool.definitions = .object(ScenarioSchema.definitions(for: [flow]))
     tool.isReadOnly = false
     return tool
@@ -32,8 +30,7 @@ extension MCPTool {
     MCPTool(
       "see",
       "Tells what is on the phone, the date, what is due, and the device’s settings; “picture”: true also draws it "
-        + "in plain text. Nothing changes.",
-      ["picture": ["type": "boolean"]]
+        + "in plain text. Nothing changes.", ["picture": ["type": "boolean"]]
     ) { session, arguments in
       switch arguments.written("picture") {
       case "true": session.result(of: "\"where\"", besides: "\"picture\"")
@@ -45,9 +42,7 @@ extension MCPTool {
 
   private static var back: MCPTool {
     let steps: JSONText = ["type": "integer", "minimum": 1]
-    var tool = MCPTool(
-      "back", "Takes the last step back, or as many as “steps” says.", ["steps": steps]
-    ) {
+    var tool = MCPTool("back", "Takes the last step back, or as many as “steps” says.", ["steps": steps]) {
       session, arguments in session.result(of: "{\"back\": \(arguments.written("steps") ?? "1")}")
     }
     tool.isReadOnly = false

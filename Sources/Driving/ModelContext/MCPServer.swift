@@ -71,8 +71,7 @@ public struct MCPServer {
       "serverInfo": ["name": "unlocksim", "version": .text(version)],
       "instructions": .text(
         "A simulated phone with the app “\(flow.title)”. Begin with the step \"launch\", and do what “can” lists. "
-          + "Simulated time passes only by “elapse”. Nothing real is touched, and “back” undoes anything."
-      ),
+          + "Simulated time passes only by “elapse”. Nothing real is touched, and “back” undoes anything."),
     ]
   }
 
@@ -122,18 +121,14 @@ extension MCPServer: LineAnswering {
       guard !withdrawals.has(message.id) else { return nil }
       let isCall = message.method == "tools/call"
       guard let result = try isCall ? call(message) : result(of: message) else {
-        throw MCPError(
-          .unknownMethod, "There is no method \(quoted(message.method)) here.", id: message.id)
+        throw MCPError(.unknownMethod, "There is no method \(quoted(message.method)) here.", id: message.id)
       }
       return withdrawals.has(message.id) ? nil : Self.answer(message.id, ["result": result])
-    } catch {
-      return Self.answer(error.id ?? .null, ["error": error.value])
-    }
+    } catch { return Self.answer(error.id ?? .null, ["error": error.value]) }
   }
 
   public mutating func answerToLongLine() -> String {
-    let message =
-      "This line has more than \(DriveSession.longestLine) bytes, which no message needs."
+    let message = "This line has more than \(DriveSession.longestLine) bytes, which no message needs."
     return Self.answer(.null, ["error": MCPError(.unreadable, message).value])
   }
 
@@ -145,8 +140,6 @@ extension MCPServer: LineAnswering {
 extension MCPResult {
   /// What was asked for wrongly, in the form of a session's answer.
   static func refused(_ message: String) -> MCPResult {
-    MCPResult(
-      ["ok": false, "error": DriveMistake(.invalidStep, message).value],
-      mistake: message)
+    MCPResult(["ok": false, "error": DriveMistake(.invalidStep, message).value], mistake: message)
   }
 }

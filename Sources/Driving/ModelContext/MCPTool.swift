@@ -32,8 +32,7 @@ public struct MCPTool {
     if !required.isEmpty { input["required"] = .texts(required) }
     input["definitions"] = definitions
     return ["name": .text(name), "description": .text(summary), "inputSchema": input]
-      + (result.map { ["outputSchema": $0] } ?? [:])
-      + [
+      + (result.map { ["outputSchema": $0] } ?? [:]) + [
         "annotations": ["readOnlyHint": .flag(isReadOnly), "destructiveHint": false, "openWorldHint": false]
       ]
   }
@@ -58,9 +57,7 @@ public struct MCPResult {
   /// What went wrong, in words; `nil` if nothing did.
   let mistake: String?
 
-  public init(_ value: JSONText, mistake: String? = nil) {
-    (self.value, self.mistake) = (value, mistake)
-  }
+  public init(_ value: JSONText, mistake: String? = nil) { (self.value, self.mistake) = (value, mistake) }
 
   /// As the protocol has it: a value, the same as text for clients that read no values, and what went wrong before it.
   var message: JSONText {
@@ -83,9 +80,7 @@ public struct MCPArguments {
   /// Whether nobody waits for the result any more.
   public internal(set) var isUnwanted: () -> Bool = { false }
 
-  init(_ entries: [YAMLEntry], _ line: [Unicode.Scalar]) {
-    (self.entries, self.line) = (entries, line)
-  }
+  init(_ entries: [YAMLEntry], _ line: [Unicode.Scalar]) { (self.entries, self.line) = (entries, line) }
 
   var names: [String] { entries.map(\.key) }
 
@@ -100,9 +95,7 @@ public struct MCPArguments {
 
   /// All of them as they were written, as an object.
   var written: String {
-    "{"
-      + names.map { "\(JSONText.text($0).text): \(written($0) ?? "null")" }.joined(separator: ", ")
-      + "}"
+    "{" + names.map { "\(JSONText.text($0).text): \(written($0) ?? "null")" }.joined(separator: ", ") + "}"
   }
 
   /// An argument that is a text.
@@ -117,9 +110,7 @@ public struct MCPArguments {
   /// An argument that is a list of texts; empty if it wasn't given.
   public func texts(_ name: String) throws -> [String] {
     guard let value = entries.first(where: { $0.key == name })?.value else { return [] }
-    guard case .list(let items) = value.content else {
-      throw MCPRefusal("“\(name)” is a list of texts.")
-    }
+    guard case .list(let items) = value.content else { throw MCPRefusal("“\(name)” is a list of texts.") }
     return try items.map { item in
       guard case .text(let text, isPlain: false) = item.content else {
         throw MCPRefusal("“\(name)” is a list of texts.")
@@ -136,8 +127,7 @@ public struct MCPArguments {
     }
     return try settings.map { setting in
       guard case .text(let text, _) = setting.value.content else {
-        throw MCPRefusal(
-          "\(quoted(setting.key)) of “\(name)” takes a text, a number, true or false.")
+        throw MCPRefusal("\(quoted(setting.key)) of “\(name)” takes a text, a number, true or false.")
       }
       return "\(setting.key)=\(text)"
     }

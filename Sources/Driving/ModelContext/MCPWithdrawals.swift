@@ -18,7 +18,5 @@ public final class MCPWithdrawals {
   }
 
   /// Whatever a line takes back has had its turn.
-  func forget(_ line: [UInt8]) {
-    if let id = MCPMessage.withdrawn(by: line) { ids.remove(id.text) }
-  }
+  func forget(_ line: [UInt8]) { if let id = MCPMessage.withdrawn(by: line) { ids.remove(id.text) } }
 }

@@ -77,9 +77,7 @@ public struct ComparedFlow: Sendable {
   }
 
   /// Whether one system can serve both sides.
-  func isOne(with other: ComparedFlow) -> Bool {
-    flow.isSame(as: other.flow)
-  }
+  func isOne(with other: ComparedFlow) -> Bool { flow.isSame(as: other.flow) }
 }
 
 extension ExplorationPlan<FileFlow> {
@@ -172,10 +170,7 @@ struct SharedStart: Sendable {
 extension ComparisonSide {
   /// Two sides under the limits that either plan lowers, else they would differ in that alone.
   static func lowered(_ a: ComparisonSide, _ b: ComparisonSide) -> (a: ComparisonSide, b: ComparisonSide) {
-    (
-      ComparisonSide(a.flow.lowered(as: b.flow), a.setup),
-      ComparisonSide(b.flow.lowered(as: a.flow), b.setup)
-    )
+    (ComparisonSide(a.flow.lowered(as: b.flow), a.setup), ComparisonSide(b.flow.lowered(as: a.flow), b.setup))
   }
 
   /// The limits that both sides begin with because a plan lowers them, and nobody set them.

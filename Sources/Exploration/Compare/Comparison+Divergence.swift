@@ -56,9 +56,7 @@ extension Comparison {
     return nil
   }
 
-  private func meetingSteps(
-    at pair: PairGraph.Pair, tapping: Bool
-  ) -> [(PairGraph.Pair, MeetingStep)] {
+  private func meetingSteps(at pair: PairGraph.Pair, tapping: Bool) -> [(PairGraph.Pair, MeetingStep)] {
     _ = isTogether(at: pair)
     var found: [(PairGraph.Pair, MeetingStep)] = waitsWhereParted().compactMap { input in
       guard let length = input.elapsed else { return nil }

@@ -68,8 +68,7 @@ public final class Comparison {
     words.add(flows.b.vocabulary(setups.b))
     // What only one side's facts tell is no difference, and needn't be kept apart.
     let shown =
-      ignored.contains(.facts)
-      ? [] : a.flow.facts(fitting[0].a).intersection(b.flow.facts(fitting[0].b))
+      ignored.contains(.facts) ? [] : a.flow.facts(fitting[0].a).intersection(b.flow.facts(fitting[0].b))
     let first = flows.a.system(isOne ? setups.a + setups.b : setups.a, words, shown)
     systems = (first, isOne ? first : flows.b.system(setups.b, words, shown))
     vocabulary = words
@@ -80,9 +79,7 @@ public final class Comparison {
         let (a, b) = (try systems.a.begin(start.a), try systems.b.begin(start.b))
         beginnings.append(pairs.add(a, b, from: nil, ordinal: 0).number)
       }
-    } catch {
-      throw ComparisonMistakes(a: error.all, b: [])
-    }
+    } catch { throw ComparisonMistakes(a: error.all, b: []) }
   }
 
   deinit {
@@ -120,9 +117,7 @@ public final class Comparison {
     return ComparisonResult(self, findings, ending)
   }
 
-  private func search(
-    _ pairLimit: Int, _ goesOn: (ComparisonProgress) -> Bool
-  ) -> ExplorationResult.Ending {
+  private func search(_ pairLimit: Int, _ goesOn: (ComparisonProgress) -> Bool) -> ExplorationResult.Ending {
     var next = 0
     while next < pairs.count {
       if next == levelEnd {
@@ -144,9 +139,7 @@ public final class Comparison {
     return .complete
   }
 
-  private var byteCount: Int {
-    pairs.byteCount + systems.a.byteCount + (isOne ? 0 : systems.b.byteCount)
-  }
+  private var byteCount: Int { pairs.byteCount + systems.a.byteCount + (isOne ? 0 : systems.b.byteCount) }
 
   // MARK: A pair
 

@@ -65,13 +65,9 @@ struct SharedVocabulary: Sendable {
     deviceChanges.append(made)
   }
 
-  mutating func add(server entry: Setup.Entry) {
-    if !server.contains(entry) { server.append(entry) }
-  }
+  mutating func add(server entry: Setup.Entry) { if !server.contains(entry) { server.append(entry) } }
 
-  mutating func add(wait: Duration) {
-    if !waits.contains(wait) { waits.append(wait) }
-  }
+  mutating func add(wait: Duration) { if !waits.contains(wait) { waits.append(wait) } }
 
   mutating func add(_ other: SharedVocabulary) {
     for text in other.texts where !texts.contains(text) { texts.append(text) }
@@ -102,8 +98,7 @@ struct SharedVocabulary: Sendable {
     case .elapse(let length): step(.elapse(.milliseconds(length)))
     case .change(let index): step(.change(deviceChanges[Int(index)]))
     case .date(let move): step(.change(.date(move.change(by: dateMove))))
-    case .server(let index):
-      step(.server(name: server[Int(index)].name, value: server[Int(index)].value))
+    case .server(let index): step(.server(name: server[Int(index)].name, value: server[Int(index)].value))
     }
   }
 

@@ -173,9 +173,7 @@ private final class AnotherFace {
     let (examiner, secrets) = (examiner, owners[owner])
     let found = examiner.leads(
       keepingSecrets: true,
-      along: { step in
-        examiner.kinds.kind(of: step).isAnybodys || examiner.isTypedByAnybody(step, secrets)
-      })
+      along: { step in examiner.kinds.kind(of: step).isAnybodys || examiner.isTypedByAnybody(step, secrets) })
     isFree[owner] = found
     return found
   }

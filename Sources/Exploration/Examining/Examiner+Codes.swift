@@ -220,9 +220,7 @@ extension Examiner {
   ) -> [(move: Move, isReplaced: Bool)]? {
     let flow = explorer.generator.plan.flow
     guard let first = replaced.min(), let world = explorer.simulation(of: start)?.world as? World<FileFlow>
-    else {
-      return nil
-    }
+    else { return nil }
     typealias Attempt = (world: World<FileFlow>, next: Int, taps: Int, way: [(move: Move, isReplaced: Bool)])
     var (queue, place): ([Attempt], Int) = ([(world, 0, 0, [])], 0)
     var effects: [Effect] = []

@@ -26,9 +26,7 @@ extension Examiner {
       guard let confirmed = flow.confirmed(in: VisibleWorld(reader.world)) else { continue }
       judged += 1
       let words = shown.visibleTexts
-      guard let text = confirmed.first(where: { text in !words.contains { $0.says(text) } }) else {
-        continue
-      }
+      guard let text = confirmed.first(where: { text in !words.contains { $0.says(text) } }) else { continue }
       found.append(
         witness(
           way(to: UInt32(state)), then: [.expect([.screen(app.id), .hides(text)])], at: shown,
@@ -39,8 +37,7 @@ extension Examiner {
     return judged > 0
       ? .holds(
         "all of it stands there in each of \(counted(judged, "state")); what else could be changed before the end nobody judged"
-      )
-      : .undecided("no screen with “confirms” was come to")
+      ) : .undecided("no screen with “confirms” was come to")
   }
 
   // MARK: Elements

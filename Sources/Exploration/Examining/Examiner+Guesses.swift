@@ -49,9 +49,7 @@ extension Examiner {
   /// ended before that.
   ///
   /// - Parameter taken: of which kinds such steps are: a tap submits what was typed.
-  func prompts(
-    for secret: Int, by taken: [StepKinds.Kind] = [.typing]
-  ) -> [(state: UInt32, step: Int)] {
+  func prompts(for secret: Int, by taken: [StepKinds.Kind] = [.typing]) -> [(state: UInt32, step: Int)] {
     let guesses = GuessGraph(explorer.graph, secret: secret)
     let table = guesses.graph
     let byHand: [StepKinds.Kind] = [.typing, .tap]
@@ -127,8 +125,7 @@ extension Examiner {
     let found = EarliestGuesses(in: graph, most, from: begins, upTo: count) { state, note in
       guard self.isExpanded(state) else { return }
       for step in self.explorer.graph.steps(of: Int(state)) where self.kinds.kind(of: step) == .wait {
-        note(
-          step - self.explorer.graph.steps(of: Int(state)).lowerBound, self.kinds.length(of: step))
+        note(step - self.explorer.graph.steps(of: Int(state)).lowerBound, self.kinds.length(of: step))
       }
     }
     guard found.times.count == count, let last = found.steps.last else { return nil }
@@ -232,9 +229,7 @@ extension Examiner {
   }
 
   /// A step, and what is waited for after it, one after the other.
-  func waits(
-    after step: Int, in state: UInt32, _ graph: StepTable
-  ) -> [[(state: UInt32, step: Int)]] {
+  func waits(after step: Int, in state: UInt32, _ graph: StepTable) -> [[(state: UInt32, step: Int)]] {
     var ways = [[(state: state, step: step)]]
     while ways.count < 5, let last = ways[ways.count - 1].last {
       let target = graph.targets[last.step]

@@ -126,9 +126,7 @@ extension Examiner {
     return (UInt32(state), steps.reversed())
   }
 
-  private func untoldWitness(
-    _ name: String, _ found: (state: UInt32, steps: [(UInt32, Int)])
-  ) -> Witness {
+  private func untoldWitness(_ name: String, _ found: (state: UInt32, steps: [(UInt32, Int)])) -> Witness {
     let start = found.steps.first?.0 ?? found.state
     return witness(
       way(to: start, along: found.steps), then: [.picture([])], at: screen(of: found.state),

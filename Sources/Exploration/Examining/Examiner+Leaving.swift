@@ -60,8 +60,7 @@ extension Examiner {
     return judged > 0
       ? .holds(
         "nothing private is seen after a restart from \(counted(judged, "state")) that are private, or come after"
-      )
-      : .notApplicable("nothing private is seen on a phone with a passcode")
+      ) : .notApplicable("nothing private is seen on a phone with a passcode")
   }
 
   /// The private states, and those that anybody can come to from them.

@@ -78,9 +78,7 @@ private final class RightAfterProof {
       let isWaiting = reader.world.pointee.underWay != nil
       let steps = graph.steps(of: state)
       let moves = reader.moves(examiner.shown[Int(examiner.explorer.graph.screens[state])])
-      for (move, step) in zip(moves, steps) {
-        effects.append(effect(of: move, step, world, isWaiting))
-      }
+      for (move, step) in zip(moves, steps) { effects.append(effect(of: move, step, world, isWaiting)) }
     }
   }
 

@@ -113,9 +113,7 @@ extension Screen {
   var isIn: Bool { system == nil && app?.showsContent == true }
 
   /// Whether it can be read, though a small prompt of the system’s may stand in front of it.
-  var isLegible: Bool {
-    app?.showsContent == true && system?.style.leavesAppLegible ?? true
-  }
+  var isLegible: Bool { app?.showsContent == true && system?.style.leavesAppLegible ?? true }
 }
 
 extension Layer.Style {

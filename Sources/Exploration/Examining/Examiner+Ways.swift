@@ -13,8 +13,7 @@ extension Examiner {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
     guard explorer.isComplete else { return notWhole }
     let (with, without) = (
-      leads { $0.isByHand },
-      leads { $0 != .match && $0 != .unlock && ($0.isByHand || $0 == .proof) }
+      leads { $0.isByHand }, leads { $0 != .match && $0 != .unlock && ($0.isByHand || $0 == .proof) }
     )
     let prompts = (0..<explorer.graph.expandedCount).filter { state in
       let device = self.device(of: state)
@@ -54,9 +53,7 @@ extension Examiner {
       let device = self.device(of: Int($0))
       return device.canUseBiometry && self.screen(of: $0).app?.keypad != nil && with[Int($0)]
     }
-    guard !asked.isEmpty else {
-      return .notApplicable("no code is asked for on a pad where biometry works")
-    }
+    guard !asked.isEmpty else { return .notApplicable("no code is asked for on a pad where biometry works") }
     return broken(asked.lazy.filter { !without[Int($0)] }, then: { _ in [.picture([])] }) {
       "from \(self.name($0)) nobody comes in without typing a code"
     } ?? .holds("from each of \(counted(asked.count, "state")) with a pad there is another way")

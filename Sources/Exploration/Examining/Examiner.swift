@@ -97,9 +97,7 @@ final class Examiner {
 
   func screen(of state: UInt32) -> Screen { explorer.screens[Int(explorer.graph.screens[Int(state)])] }
 
-  func device(of state: Int) -> Device {
-    explorer.graph.devices[explorer.graph.keys[state].device].pointee
-  }
+  func device(of state: Int) -> Device { explorer.graph.devices[explorer.graph.keys[state].device].pointee }
 
   func isExpanded(_ state: UInt32) -> Bool { Int(state) < explorer.graph.expandedCount }
 

@@ -50,9 +50,7 @@ struct StepKinds {
     var isByHand: Bool {
       switch self {
       case .proof, .setting, .enrolment: false
-      case .tap, .typing, .passcode, .match, .unlock, .scan, .wait, .lifeCycle, .restart,
-        .network:
-        true
+      case .tap, .typing, .passcode, .match, .unlock, .scan, .wait, .lifeCycle, .restart, .network: true
       }
     }
   }
@@ -99,8 +97,7 @@ struct StepKinds {
     case .biometry: return .scan
     case .wait, .pause: return .wait
     case .lifeCycle(.unlock)
-    where plan.flow.longestReuse > .zero && world.pointee.device.canUnlockWithBiometry:
-      return .unlock
+    where plan.flow.longestReuse > .zero && world.pointee.device.canUnlockWithBiometry: return .unlock
     case .lifeCycle(.reboot): return .restart
     case .lifeCycle: return .lifeCycle
     case .change(let index):

@@ -15,8 +15,7 @@ struct StepSearch {
   init(
     _ graph: StepTable, from starts: [UInt32], atMost most: Int = .max,
     along isTaken: (UInt32, Int) -> Bool = { _, _ in true },
-    through isPassed: (UInt32) -> Bool = { _ in true },
-    to isEnd: (UInt32) -> Bool = { _ in false }
+    through isPassed: (UInt32) -> Bool = { _ in true }, to isEnd: (UInt32) -> Bool = { _ in false }
   ) {
     var (queue, next) = ([UInt32](), 0)
     func add(_ state: UInt32, _ parent: UInt32, _ step: Int) {

@@ -74,9 +74,7 @@ extension Simulation {
     let places = [SystemLayerID.passcode, .lockScreenPasscode].map(\.rawValue)
     guard let top = screen.top, places.contains(top.id), let keypad = top.keypad, keypad.isEnabled,
       let length = keypad.length, let passcode = world.device.passcode
-    else {
-      return nil
-    }
+    else { return nil }
     let wrong = (["0", "1", "2"] as [Unicode.Scalar]).filter { $0 != passcode.text.text.unicodeScalars.last }
     return (keypad.filled..<length).map { _ in .type(.character(wrong[number % 2])) }
   }

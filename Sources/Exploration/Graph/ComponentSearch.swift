@@ -22,9 +22,7 @@ package struct ComponentSearch {
   @inline(__always)
   mutating func run(
     _ steps: (Int) -> Range<Int>, _ target: (Int, Int) -> Int?, close: (ArraySlice<UInt32>) -> Void
-  ) {
-    for state in order.indices where order[state] == 0 { visit(state, steps, target, close) }
-  }
+  ) { for state in order.indices where order[state] == 0 { visit(state, steps, target, close) } }
 
   private mutating func enter(_ state: Int, _ firstStep: Int) {
     next += 1
@@ -37,9 +35,7 @@ package struct ComponentSearch {
   package mutating func run(
     from root: Int, _ steps: (Int) -> Range<Int>, _ target: (Int, Int) -> Int?,
     close: (ArraySlice<UInt32>) -> Void
-  ) {
-    visit(root, steps, target, close)
-  }
+  ) { visit(root, steps, target, close) }
 
   @inline(__always)
   private mutating func visit(

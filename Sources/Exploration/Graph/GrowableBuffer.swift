@@ -22,9 +22,7 @@ struct GrowableBuffer<Element> {
     pointer = reservation?.bytes.bindMemory(to: Element.self, capacity: limit) ?? .allocate(capacity: 64)
   }
 
-  func free() {
-    if let reservation { reservation.free() } else { pointer.deallocate() }
-  }
+  func free() { if let reservation { reservation.free() } else { pointer.deallocate() } }
 
   var byteCount: Int { (reservation == nil ? capacity : count) * MemoryLayout<Element>.stride }
 

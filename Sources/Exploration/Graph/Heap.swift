@@ -21,9 +21,7 @@ package struct Heap<Element: Comparable> {
     while true {
       var least = place
       for child in [2 * place + 1, 2 * place + 2]
-      where child < elements.count && elements[child] < elements[least] {
-        least = child
-      }
+      where child < elements.count && elements[child] < elements[least] { least = child }
       if least == place { return first }
       elements.swapAt(place, least)
       place = least

@@ -60,8 +60,7 @@ struct StepLabels {
     case .lifeCycle(.open(let opening)): "open \(opening)"
     case .lifeCycle(let event): "\(event)"
     // What is left of a wait goes by how exploring lengthens waits: its end counts, and not how long it takes.
-    case .wait(.timer(let timer)):
-      "wait for \(plan.flow.name(timer: FileTimer(rawValue: timer)))"
+    case .wait(.timer(let timer)): "wait for \(plan.flow.name(timer: FileTimer(rawValue: timer)))"
     case .wait(let deadline): "wait \(deadline)"
     case .pause(let index): "pause \(plan.pauses[Int(index)].length.inMilliseconds)"
     case .change(let index): "device \(name(plan.changes[Int(index)].entry))"

@@ -139,9 +139,7 @@ final class AttackGraphBuilder {
   private var isProtected: Bool { reader.world.pointee.device.refusesPasscode }
 
   /// Whether a match is the attacker’s own face or finger.
-  private func isEnrolled(_ hasEnrolled: Bool) -> Bool {
-    hasEnrolled || canEnrol && !keepsEnrolledSet
-  }
+  private func isEnrolled(_ hasEnrolled: Bool) -> Bool { hasEnrolled || canEnrol && !keepsEnrolledSet }
 
   private func match(_ hasEnrolled: Bool) -> AttackStep? {
     if isEnrolled(hasEnrolled) { return .free }

@@ -39,9 +39,7 @@ struct EarliestGuesses {
     self.graph = graph
     best = Array(repeating: 0, count: graph.stateCount)
     for begin in begins {
-      add(
-        Label(
-          state: begin.state, tries: 0, time: 0, parent: -1, step: -1, length: Int32(begin.depth)))
+      add(Label(state: begin.state, tries: 0, time: 0, parent: -1, step: -1, length: Int32(begin.depth)))
     }
     var waits: [Int: Int64] = [:]
     while times.count < count, let number = queue.popLeast().map({ Int(-$0.number) }) {

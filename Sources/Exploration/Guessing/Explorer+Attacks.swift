@@ -14,8 +14,7 @@ extension Explorer {
       graph: { start, attacker in
         let builder = AttackGraphBuilder(self, start, attacker)
         return builder.graph
-      },
-      phone: { self.phoneGuesses($0) },
+      }, phone: { self.phoneGuesses($0) },
       scenario: { start, graph, edges, title in
         var draft = self.draft(of: self.path(from: start, in: graph, along: edges))
         draft.title = title
@@ -109,9 +108,7 @@ extension Explorer {
     guard attacker == .finder, start.hasPasscode else { return (moves, state) }
     for wanted in [Move.lifeCycle(.launch), .lifeCycle(.lock)] {
       guard Int(state) < graph.expandedCount, let place = self.moves(from: state).firstIndex(of: wanted)
-      else {
-        continue
-      }
+      else { continue }
       moves.append(wanted)
       state = graph.successors(of: Int(state))[place]
     }

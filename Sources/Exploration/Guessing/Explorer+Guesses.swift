@@ -106,9 +106,7 @@ extension Explorer {
   }
 
   /// How many steps a state is from a starting point.
-  private func depth(of state: UInt32) -> Int {
-    (levels.firstIndex { $0 > state } ?? levels.count) - 1
-  }
+  private func depth(of state: UInt32) -> Int { (levels.firstIndex { $0 > state } ?? levels.count) - 1 }
 
   private func earliest(
     _ graph: GuessGraph, _ most: MostGuesses, from begins: [(state: UInt32, depth: Int)], _ tries: Int
@@ -168,8 +166,7 @@ extension Explorer {
       guesses: Guesses(
         secret: secret, most: nil, times: Array(repeating: .zero, count: tries),
         scenario: scenario(path, "Without end: a way round with a wrong try at “\(secret)”"),
-        isWhole: isComplete),
-      example: finding)
+        isWhole: isComplete), example: finding)
   }
 
   /// What a count would have come to that goes back on the way round; `nil` where nothing counts.

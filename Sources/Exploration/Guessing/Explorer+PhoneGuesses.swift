@@ -51,8 +51,7 @@ extension Explorer {
     let setup = generator.plan.setup(of: starts[start.number]).tidied(for: generator.plan.flow)
     let draft = ScenarioDraft(
       title: "\(times.count) guesses at the phone’s passcode", flow: generator.plan.flow.reference,
-      setup: setup,
-      steps: steps)
+      setup: setup, steps: steps)
     return PhoneGuesses(times: times, scenario: draft)
   }
 }

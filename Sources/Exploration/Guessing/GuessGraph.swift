@@ -59,8 +59,7 @@ struct StepTable {
   func steps(of state: Int) -> Range<Int> {
     guard state < firstTargets.count else { return 0..<0 }
     return Int(
-      firstTargets[state])..<(state + 1 < firstTargets.count
-      ? Int(firstTargets[state + 1]) : targets.count)
+      firstTargets[state])..<(state + 1 < firstTargets.count ? Int(firstTargets[state + 1]) : targets.count)
   }
 }
 

@@ -24,7 +24,5 @@ extension Guesses {
     }.joined(separator: ", ")
   }
 
-  private func words(of time: Duration) -> String {
-    time == .zero ? "at once" : "after \(time.scenarioText)"
-  }
+  private func words(of time: Duration) -> String { time == .zero ? "at once" : "after \(time.scenarioText)" }
 }

@@ -200,9 +200,7 @@ public final class MapBuilder {
     return paths
   }
 
-  func visit(_ tap: Tap) -> Visit {
-    .control(explorer.template.name(of: tap.id), on: places.ids[tap.place])
-  }
+  func visit(_ tap: Tap) -> Visit { .control(explorer.template.name(of: tap.id), on: places.ids[tap.place]) }
   func visit(_ ends: Ends) -> Visit { .arrow(from: places.ids[ends.from], to: places.ids[ends.to]) }
 
   /// How many arrows each place is away from a start; those that no arrow leads to come last.
@@ -260,8 +258,7 @@ public final class MapBuilder {
       chart: chart,
       chartInWords: FlowChart(
         flow: chart.flow, places: chart.places, controls: chart.controls, arrows: arrows(words),
-        secrets: chart.secrets),
-      titles: controlTitles, seen: seen, unreached: explorer.unreached,
+        secrets: chart.secrets), titles: controlTitles, seen: seen, unreached: explorer.unreached,
       ways: paths.mapValues { explorer.inputPath(of: $0) })
   }
 }
@@ -292,8 +289,7 @@ struct PlaceList {
   private static let outside = Set(
     [
       SystemLayerID.home, .appSwitcher, .off, .controlCentre, .notificationCentre, .siri, .screenTime, .call,
-      .lockScreen,
-      .lockScreenPasscode, .lockScreenLockedOut,
+      .lockScreen, .lockScreenPasscode, .lockScreenLockedOut,
     ].map(\.rawValue))
 }
 

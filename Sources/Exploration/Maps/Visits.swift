@@ -42,13 +42,9 @@ public struct Visits: Sendable {
   }
 
   /// Notes all places that are to be seen.
-  public mutating func note(_ screen: Screen) {
-    for id in screen.layerIDs { add(.place(id)) }
-  }
+  public mutating func note(_ screen: Screen) { for id in screen.layerIDs { add(.place(id)) } }
 
-  private mutating func add(_ visit: Visit) {
-    if all.insert(visit).inserted { inOrder.append(visit) }
-  }
+  private mutating func add(_ visit: Visit) { if all.insert(visit).inserted { inOrder.append(visit) } }
 
   private mutating func take(_ input: Input, _ simulation: inout Simulation) {
     let before = simulation.screen.top

@@ -93,7 +93,5 @@ extension PageBeginning {
 }
 
 extension String {
-  fileprivate var replacingDashes: String {
-    split(separator: "-").joined(separator: " ").capitalisedFirst
-  }
+  fileprivate var replacingDashes: String { split(separator: "-").joined(separator: " ").capitalisedFirst }
 }

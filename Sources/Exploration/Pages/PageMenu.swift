@@ -71,8 +71,7 @@ struct PageMenu {
     let isRunning = world.process != .none
     let quit: [LifeCycle] = isRunning ? [.forceQuit] : []
     switch world.phone {
-    case .app:
-      return [.leave, .openSwitcher] + quit + [.controlCentre] + (isRunning ? [.interrupt] : [])
+    case .app: return [.leave, .openSwitcher] + quit + [.controlCentre] + (isRunning ? [.interrupt] : [])
     case .home: return [.launch, .openSwitcher] + quit
     case .switcher: return isRunning ? [.return, .leave] + quit : [.leave]
     case .controlCentre, .notificationCentre, .siri, .screenTime, .call: return [.return, .leave]

@@ -77,8 +77,7 @@ extension PageGraph {
       let observation = observations[Int(old)]
       return Observation(
         screen: screenNumbers.number(of: observation.screen),
-        facts: factNumbers.number(of: observation.facts),
-        menu: menuNumbers.number(of: observation.menu))
+        facts: factNumbers.number(of: observation.facts), menu: menuNumbers.number(of: observation.menu))
     }
     screens = screenNumbers.all.map { screens[$0] }
     facts = factNumbers.all.map { facts[$0] }

@@ -151,9 +151,7 @@ public struct PageSpace {
     for wait in PageWait.all {
       guard let moment = scratch.pointee.moment(of: wait.deadline) else { continue }
       let isKept = world.map { worlds[$0].pointee.moment(of: wait.deadline) == moment } ?? false
-      if !isKept {
-        begun.append(PageStart(wait: wait, milliseconds: (moment - .start).inMilliseconds))
-      }
+      if !isKept { begun.append(PageStart(wait: wait, milliseconds: (moment - .start).inMilliseconds)) }
       scratch.pointee.settle(wait.deadline, to: .start + wait.placeholder)
     }
     if let passcode = scratch.pointee.device.passcode {
@@ -229,9 +227,7 @@ public struct PageSpace {
     var (now, seen) = (end, [observationOfWorld[Int(end)]])
     for _ in 0..<2 {
       guard let wait = PageWait.all.first(where: { worlds[now].pointee.moment(of: $0.deadline) != nil })
-      else {
-        break
-      }
+      else { break }
       now = step(now, CollectionOfOne(.elapse(.zero)), due: wait).world
       seen.append(observationOfWorld[Int(now)])
     }
@@ -278,9 +274,7 @@ public struct PageSpace {
       results.allSatisfy({
         observationOfWorld[Int($0.world)] == observation && $0.starts == results[0].starts
       })
-    else {
-      return false
-    }
+    else { return false }
     return screens.all[observations.all[Int(observation)].screen].top?.keypad.map { $0.filled == Int(typed) }
       ?? true
   }

@@ -49,9 +49,7 @@ extension Explorer {
     let verdict: Counterexample.Verdict =
       if !real.hasStrayed, !real.meets(expectation) {
         .fails
-      } else if real.hasStrayed || !lengthened.meets(expectation) {
-        .needsLengthenedWaits
-      } else {
+      } else if real.hasStrayed || !lengthened.meets(expectation) { .needsLengthenedWaits } else {
         .seesNothing
       }
     scenario.remark =

@@ -53,9 +53,7 @@ public struct GoalCosts: Sendable {
 
 extension GoalCosts {
   /// - Parameter limit: how many situations each search keeps at most.
-  public init(of flow: FileFlow, under settings: Setup = Setup(), limit: Int = 60_000)
-    throws(SetupErrors)
-  {
+  public init(of flow: FileFlow, under settings: Setup = Setup(), limit: Int = 60_000) throws(SetupErrors) {
     let plan = try flow.plan.under(settings)
     let moves = PathMoves.plan(of: flow)
     self.settings = plan.ownSettings
@@ -107,9 +105,7 @@ private struct GoalSearch {
 
   init(
     _ goal: Goal<FileFlow>, _ plan: ExplorationPlan<FileFlow>, _ moves: ExplorationPlan<FileFlow>, limit: Int
-  ) {
-    (self.goal, self.plan, self.moves, self.limit) = (goal, plan, moves, limit)
-  }
+  ) { (self.goal, self.plan, self.moves, self.limit) = (goal, plan, moves, limit) }
 
   func outcome(from start: StartingPoint) -> GoalCosts.Outcome {
     var world: World<FileFlow>

@@ -96,9 +96,7 @@ struct PathTree {
       if goal.isReached(on: screen) { return finish(.found(nodes.path(to: task.node).flatMap(\.inputs))) }
       guard nodes.count < limit else { return finish(.notFound(situations: looked, isSure: false)) }
       expand(task.node, moves.personal(world, screen))
-      if changesSettings {
-        push(Task(node: task.node, isForSettings: true), cost: cost + Self.settingCost)
-      }
+      if changesSettings { push(Task(node: task.node, isForSettings: true), cost: cost + Self.settingCost) }
     }
     return .looking(situations: looked)
   }

@@ -69,8 +69,7 @@ struct ShortestPathSearch {
     let settings: [Setup.Entry] = request.moves.joined().compactMap { input in
       if case .server(let name, let value) = input { Setup.Entry(name, value) } else { nil }
     }
-    let plan = PathMoves.plan(
-      of: world.flow, showing: Set(world.appFacts.map(\.name)), alsoSetting: settings)
+    let plan = PathMoves.plan(of: world.flow, showing: Set(world.appFacts.map(\.name)), alsoSetting: settings)
     moves = PathMoves(from: world, by: plan)
   }
 
@@ -108,8 +107,7 @@ struct ShortestPathSearch {
     let situation = Situation(
       world: moves.representative(of: world.rebased, lengthensWaits: false),
       lastAuthentication: simulation.lastAuthentication, biometryType: simulation.biometryType,
-      releasedKey: simulation.releasedKey,
-      asked: request.countsRequests ? simulation.asked : nil)
+      releasedKey: simulation.releasedKey, asked: request.countsRequests ? simulation.asked : nil)
     guard known.insert(situation).inserted else { return false }
     let depth = parent < 0 ? 0 : nodes[parent].depth + 1
     nodes.append(Node(simulation: simulation, parent: parent, move: move, depth: depth))

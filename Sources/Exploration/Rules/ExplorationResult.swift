@@ -116,8 +116,7 @@ public struct ExplorationResult: Hashable, Sendable {
     outcomes = explorer.outcomes(found)
     unreached = explorer.unreached
     let seen = explorer.seenPlaces.count
-    extent = Extent(
-      steps: progress.depth, seen: seen, places: seen + unreached.count { $0.reason == nil })
+    extent = Extent(steps: progress.depth, seen: seen, places: seen + unreached.count { $0.reason == nil })
     bounds =
       explorer.generator.plan.bounds + explorer.generator.plan.loweredLimits.boundsOfLimits
       + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates

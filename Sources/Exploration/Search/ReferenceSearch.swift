@@ -33,9 +33,7 @@ struct ReferenceSearch {
     var depth = 0
     while !level.isEmpty {
       var next: [Node] = []
-      for node in level {
-        if try expand(node, rule, &known, &next) { return depth }
-      }
+      for node in level { if try expand(node, rule, &known, &next) { return depth } }
       // A step is longer than the state that it begins with: all states of a level come before its steps.
       if brokenByStep { return depth + 1 }
       (level, depth) = (next, depth + 1)
@@ -78,8 +76,7 @@ struct ReferenceSearch {
       var devices = (before: before.device, after: after.device)
       let deviceStep = DeviceTransition<FileFlow>(
         move: move, of: &plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
-        before: &devices.before,
-        after: &devices.after, now: after.clock.now,
+        before: &devices.before, after: &devices.after, now: after.clock.now,
         mayReuseUnlock: step.before.mayReuseUnlock || step.after.mayReuseUnlock)
       if case .everyDeviceStep(let check)? = rule?.claim, check(deviceStep).evidence != nil {
         brokenByStep = true

@@ -117,8 +117,7 @@ struct Worker {
   private func deviceTransition(_ step: Transition<FileFlow>) -> DeviceTransition<FileFlow> {
     DeviceTransition(
       move: step.move, of: scratch.plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
-      before: scratch.deviceBefore,
-      after: scratch.device, now: scratch.after.pointee.clock.now,
+      before: scratch.deviceBefore, after: scratch.device, now: scratch.after.pointee.clock.now,
       mayReuseUnlock: step.before.mayReuseUnlock || step.after.mayReuseUnlock)
   }
 }

@@ -11,9 +11,7 @@ struct Candidate {
 
   static let new: UInt32 = 1 << 31
 
-  init(device: UInt32, app: UInt32, rest: UInt32) {
-    (self.device, self.app, self.rest) = (device, app, rest)
-  }
+  init(device: UInt32, app: UInt32, rest: UInt32) { (self.device, self.app, self.rest) = (device, app, rest) }
 
   /// Whether the graph has all of its parts.
   @inline(__always) var isOfKnownParts: Bool { (device | app | rest) & Candidate.new == 0 }

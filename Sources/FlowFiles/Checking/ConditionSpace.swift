@@ -32,9 +32,7 @@ struct ConditionSpace {
   /// What is left to try in one file: conditions that are hostile to this would take for ever.
   private let budget: Budget
 
-  final class Budget {
-    fileprivate var left = 500_000
-  }
+  final class Budget { fileprivate var left = 500_000 }
 
   /// Whether all of these can be as they are wanted to be.
   func canBe(_ wanted: [(condition: UInt16?, isSo: Bool)]) -> Bool {

@@ -103,8 +103,7 @@ extension FlowCheck {
       if space.unreached.contains(alert.place.id) {
         tell(
           .alertNeverShown,
-          "Exploring never shows “\(entry.key)”: within its bounds, what it comes by is never so.",
-          at: entry)
+          "Exploring never shows “\(entry.key)”: within its bounds, what it comes by is never so.", at: entry)
       } else {
         check(alert.buttons, of: alert.place.id, in: space)
       }

@@ -35,17 +35,13 @@ struct FlowReferences {
     }
     // Some timers start by themselves.
     for (number, timer) in program.timers.enumerated() where timer.whileHolds != nil || timer.roundsOf != nil
-    {
-      started.insert(UInt8(number))
-    }
+    { started.insert(UInt8(number)) }
     for value in program.values {
       for limit in [value.rounds?.length, value.rounds?.most, value.keptWith] {
         if let limit { limits.insert(limit) }
       }
     }
-    for fact in program.facts {
-      if case .copy(let copy) = fact.value { showWords(of: copy) }
-    }
+    for fact in program.facts { if case .copy(let copy) = fact.value { showWords(of: copy) } }
     for goal in program.goals.flatMap(\.conditions) {
       read.formUnion(goal.changedValues)
       readCodes.formUnion(goal.changedCodes)
@@ -61,9 +57,7 @@ struct FlowReferences {
       show(field.placeholder)
       for case .limit(let limit) in [field.least, field.most] { limits.insert(limit) }
     }
-    for block in screen.moments.all + [screen.enter, screen.complete, screen.typing] {
-      follow(block)
-    }
+    for block in screen.moments.all + [screen.enter, screen.complete, screen.typing] { follow(block) }
     for length in [screen.pad?.length, screen.pad?.most] {
       switch length {
       case .limit(let limit): limits.insert(limit)
@@ -113,9 +107,7 @@ struct FlowReferences {
     for piece in copy.pieces { if case .word = piece { show(piece) } }
   }
 
-  private mutating func show(_ copy: Copy?) {
-    for piece in copy?.pieces ?? [] { show(piece) }
-  }
+  private mutating func show(_ copy: Copy?) { for piece in copy?.pieces ?? [] { show(piece) } }
 
   private mutating func show(_ piece: Copy.Piece) {
     switch piece {

@@ -73,8 +73,7 @@ struct LongestWording {
     var layer = Layer(
       screen.place, style: screen.pad == nil ? screen.style : .pinPad, title: text(screen.title),
       texts: texts.map { text($0.copy) }, controls: controls(buttons, screen.fields),
-      isBusy: screen.isBusy != nil,
-      timeLeft: timeLeft)
+      isBusy: screen.isBusy != nil, timeLeft: timeLeft)
     if !screen.body.isEmpty { layer.body = body(of: screen, texts, buttons) }
     guard let pad = screen.pad else { return layer }
     func key(_ side: FlowProgram.PadSide) -> Keypad.SideKey? {
@@ -84,8 +83,7 @@ struct LongestWording {
     // A length that varies has no more dots to show than one that doesn't.
     let length = program.length(of: pad, FileState(), FileServer(), limits)
     layer.keypad = Keypad(
-      keys: pad.keys, filled: 0, length: length, left: key(.left) ?? .none,
-      right: key(.right) ?? .delete)
+      keys: pad.keys, filled: 0, length: length, left: key(.left) ?? .none, right: key(.right) ?? .delete)
     return layer
   }
 
@@ -149,8 +147,7 @@ struct LongestWording {
       let limit = program.limits[Int(limit)]
       return limit.kind == .duration ? Duration.milliseconds(limit.standard).inWords : "\(limit.standard)"
     case .timeLeft(let timer):
-      return longest(
-        program.lengths(of: program.timers[Int(timer)], limits).map { Copy($0.inWords) })
+      return longest(program.lengths(of: program.timers[Int(timer)], limits).map { Copy($0.inWords) })
     // Of the names that there are, the longest.
     case .biometry: return "Touch ID"
     case .model: return "iPhone"

@@ -46,8 +46,7 @@ extension FlowCheck {
           + "if only testers need it.", at: entry)
     case (false, true):
       let how =
-        value.lifetime.isKept
-        ? "set it in a step, or begin with another in “starts”" : "set it in a step"
+        value.lifetime.isKept ? "set it in a step, or begin with another in “starts”" : "set it in a step"
       tell(
         .valueNeverSet,
         "“\(value.name)” is asked for, and always is “\(program.text(of: Int(number), 0))”: \(how).",

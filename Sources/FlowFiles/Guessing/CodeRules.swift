@@ -71,8 +71,7 @@ extension FileFlow {
       .everyStep { step in
         let flow = step.before.flow
         guard let screen = flow.screenOfRightCode(step), step.after.phone == .app,
-          step.after.process == .active,
-          step.after.app.screen > 0
+          step.after.process == .active, step.after.app.screen > 0
         else { return .notTried }
         let program = flow.program
         let (before, now) = (program.tried.byScreen[screen], step.after.shownScreen)
@@ -185,7 +184,5 @@ extension FlowProgram.Value {
 
 extension VisibleWorld<FileFlow> {
   /// Whether nothing is typed, and nothing is said of an entry before.
-  fileprivate var isTypingNothing: Bool {
-    flow.program.isEmpty(app) && !app.isRetry && app.dots == .typed
-  }
+  fileprivate var isTypingNothing: Bool { flow.program.isEmpty(app) && !app.isRetry && app.dots == .typed }
 }

@@ -8,9 +8,7 @@ extension FileFlow {
 
   public var secrets: [String] { program.tried.secrets.map { program.codes[Int($0)].name } }
 
-  public func tries(
-    ofSecret number: Int, in world: VisibleWorld<FileFlow>
-  ) -> (fact: String, count: Int)? {
+  public func tries(ofSecret number: Int, in world: VisibleWorld<FileFlow>) -> (fact: String, count: Int)? {
     guard let counted = program.tried.counts.first(where: { $0.secrets & (1 << UInt16(number)) != 0 }) else {
       return nil
     }
@@ -33,9 +31,7 @@ extension FileFlow {
   }
 
   /// The secrets that are others after the step, or none any more.
-  func changedCodes(_ step: Transition<FileFlow>) -> UInt16 {
-    secretBits { program.isChanged($0, in: step) }
-  }
+  func changedCodes(_ step: Transition<FileFlow>) -> UInt16 { secretBits { program.isChanged($0, in: step) } }
 
   /// The secrets whose tries are given back by the owner's proof, where the file says so.
   private func forgiven(_ step: Transition<FileFlow>) -> UInt16 {
@@ -126,9 +122,7 @@ extension FileFlow {
       }
       if hasOne { return true }
       // One of another length can't be typed here.
-      guard program.takes(right.count, on: pad, FileContext(before)) else {
-        return nil
-      }
+      guard program.takes(right.count, on: pad, FileContext(before)) else { return nil }
       return outcome(of: right, in: step) != outcome(of: entry, in: step) ? false : nil
     }
   }

@@ -10,8 +10,7 @@ extension FileFlow {
     guard asked != 0 else { return GuessMarks() }
     let given = served(request, before.app.sent, before)
     // Where one of several is enough, whoever knows one guesses at none.
-    let hasOne =
-      asked & secretBits { !program.codes[Int($0)].isText && isSent($0, before) == true } != 0
+    let hasOne = asked & secretBits { !program.codes[Int($0)].isText && isSent($0, before) == true } != 0
     return marks(asked) { code in
       guard let isRight = isSent(code, before) else { return nil }
       if program.tried.requestKeepsTyped[Int(request.rawValue)], !program.codes[Int(code)].isText,

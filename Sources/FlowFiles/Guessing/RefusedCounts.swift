@@ -11,9 +11,7 @@ final class RefusedCounts: Sendable {
 
   private let known = Mutex<[Question: Int]>([:])
 
-  func count(
-    ofLength length: Int, isPattern: Bool, under limits: FileLimits, _ count: () -> Int
-  ) -> Int {
+  func count(ofLength length: Int, isPattern: Bool, under limits: FileLimits, _ count: () -> Int) -> Int {
     let question = Question(length: length, isPattern: isPattern, limits: limits)
     if let found = known.withLock({ $0[question] }) { return found }
     let found = count()

@@ -97,9 +97,7 @@ struct TriedCodes: Sendable {
     countedByAnswer.formUnion(walk.countedByAnswer)
   }
 
-  func bit(ofCode code: UInt8) -> UInt16 {
-    secrets.firstIndex(of: code).map { 1 << UInt16($0) } ?? 0
-  }
+  func bit(ofCode code: UInt8) -> UInt16 { secrets.firstIndex(of: code).map { 1 << UInt16($0) } ?? 0 }
 
   /// Goes through steps: what they compare with what was typed, and what they count where it isn't right.
   private struct Walk {

@@ -163,8 +163,7 @@ struct ControlReaders: Sendable {
     case .changes(let value): program.isSetBySteps(value: value) ? ValueSet() : .value(value)
     case .changesCode(let code): program.isSetBySteps(code: code) ? ValueSet() : .code(code)
     case .timeLeft(let timer, _): .timer(timer)
-    case .by(let causes):
-      causes.isDisjoint(with: [.rightCode, .wrongCode]) ? ValueSet() : compared(state)
+    case .by(let causes): causes.isDisjoint(with: [.rightCode, .wrongCode]) ? ValueSet() : compared(state)
     // What was so before is read before, and what can be tapped is read to show it.
     case .before, .tapped, .lastTapped, .prompt, .enabled, .nothingEnabled: ValueSet()
     }
@@ -173,9 +172,7 @@ struct ControlReaders: Sendable {
   /// The codes that something typed, or sent, is compared with.
   private func compared(_ state: ControlState) -> ValueSet {
     var codes: UInt16 = 0
-    if state.screen > 0 {
-      for screen in screens(state) { codes |= program.tried.comparedByScreen[screen] }
-    }
+    if state.screen > 0 { for screen in screens(state) { codes |= program.tried.comparedByScreen[screen] } }
     switch state.request {
     case .none: break
     case .onItsWay(let request), .answered(let request, _), .lost(let request):

@@ -60,8 +60,7 @@ struct ControlState: Hashable, Sendable {
       case .none: 0
       case .onItsWay(let request): 1 | UInt16(request) << 1
       case .lost(let request): 1 | UInt16(request) << 1 | 1 << 5
-      case .answered(let request, let answer):
-        1 | UInt16(request) << 1 | UInt16(answer.rawValue + 2) << 5
+      case .answered(let request, let answer): 1 | UInt16(request) << 1 | UInt16(answer.rawValue + 2) << 5
       }
     }
   }
@@ -107,8 +106,7 @@ struct KnownValues: Sendable {
     valuePlaces = program.values.indices.map { value in
       all.firstIndex { !$0.isCode && $0.number == UInt8(value) }
     }
-    codePlaces = program.codes.indices.map { code in
-      all.firstIndex { $0.isCode && $0.number == UInt8(code) }
+    codePlaces = program.codes.indices.map { code in all.firstIndex { $0.isCode && $0.number == UInt8(code) }
     }
   }
 

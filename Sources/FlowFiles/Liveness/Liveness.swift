@@ -27,8 +27,7 @@ struct Liveness: Sendable {
     let reach = Reachability(program)
     /// What is found by knowing these values; `nil` where there are too many control states.
     func search(knowing candidates: some Collection<KnownValues.Candidate>) -> LivenessSearch? {
-      let readers = ControlReaders(
-        program, knowing: KnownValues(program, Array(candidates)), for: observed)
+      let readers = ControlReaders(program, knowing: KnownValues(program, Array(candidates)), for: observed)
       var search = LivenessSearch(readers, reach, changes)
       return search.run() || candidates.isEmpty ? search : nil
     }

@@ -21,9 +21,7 @@ extension LivenessSearch {
     addErasing(state, &steps)
     guard !steps.isTooDeep, let here = numbers[state] else { return isTooMuch = true }
     // Whether something changes is asked where it may.
-    reads[here] = steps.effects.values.reduce(steps.reads) {
-      $0 | $1.set & readers.changesAsked
-    }
+    reads[here] = steps.effects.values.reduce(steps.reads) { $0 | $1.set & readers.changesAsked }
     for (end, set) in steps.ends {
       guard let number = number(of: end) else { return }
       ends[here].append(End(state: number, set: set, effects: steps.effects[end] ?? ControlSteps.Effects()))
@@ -95,9 +93,7 @@ extension LivenessSearch {
   }
 
   /// What an answer tells may be anything, or not be told.
-  private func told(
-    by request: UInt8, _ state: ControlState, _ steps: inout ControlSteps
-  ) -> [ControlState] {
+  private func told(by request: UInt8, _ state: ControlState, _ steps: inout ControlSteps) -> [ControlState] {
     var states = [state]
     for (place, value) in program.server.told.enumerated()
     where program.server.requests[Int(request)].tells & (1 << UInt8(place)) != 0 {
@@ -115,9 +111,7 @@ extension LivenessSearch {
     return states
   }
 
-  private func served(
-    _ request: UInt8, _ state: ControlState, _ steps: inout ControlSteps
-  ) -> ControlWays {
+  private func served(_ request: UInt8, _ state: ControlState, _ steps: inout ControlSteps) -> ControlWays {
     steps.serve(request, from: ControlWays(state))
   }
 

@@ -51,9 +51,7 @@ struct LivenessSearch {
     for (number, timer) in program.timers.enumerated()
     where restarts || timer.whileHolds != nil || timer.roundsOf != nil || timer.lifetime.role != .display
       || timer.lifetime.outlivesProcess || timer.atServer != nil
-    {
-      lasting |= .timer(UInt8(number))
-    }
+    { lasting |= .timer(UInt8(number)) }
     for timer in program.timers.indices where !lasting.contains(.timer(UInt8(timer))) {
       process |= .timer(UInt8(timer))
     }
@@ -70,9 +68,7 @@ struct LivenessSearch {
   }
 
   /// What is alive, by control state.
-  var alive: [ControlState: ValueSet] {
-    Dictionary(uniqueKeysWithValues: zip(states, aliveByNumber))
-  }
+  var alive: [ControlState: ValueSet] { Dictionary(uniqueKeysWithValues: zip(states, aliveByNumber)) }
 
   /// How much makes no difference any more, of all that there is in all control states.
   var shareOfDead: Double {

@@ -37,14 +37,10 @@ extension FlowReader {
         place: PlaceInfo(
           id: "\(parts.name).\(entry.key)",
           words: found[.words].flatMap { text(of: $0, expected: "what testers call it") }
-            ?? spaced(entry.key),
-          requirements: readCovers(found[.covers])
-        ),
-        style: style, title: found[.title].flatMap { copy($0) } ?? Copy(""),
-        text: found[.text].flatMap { copy($0) },
+            ?? spaced(entry.key), requirements: readCovers(found[.covers])), style: style,
+        title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
         buttons: FlowTable(buttons), over: found[.over].map { set(of: $0, .screen) } ?? 0,
-        condition: condition,
-        countdown: countdown, stays: isTrue(found[.stays])))
+        condition: condition, countdown: countdown, stays: isTrue(found[.stays])))
   }
 
   /// `style: action-sheet`, or `style: sheet` with `detents: [medium, large]`, of which it comes up at the first.

@@ -44,9 +44,7 @@ extension FlowReader {
   /// Whether something in a body stands in rows, as in Settings.
   func hasRowsInBody(_ entry: YAMLEntry?) -> Bool {
     guard case .list(let values)? = entry?.value.content else { return false }
-    return values.contains { value in
-      ["section", "rows", "toggles", "columns"].contains { value.has($0) }
-    }
+    return values.contains { value in ["section", "rows", "toggles", "columns"].contains { value.has($0) } }
   }
 
   /// Where there is a body, it has all that stands on the page, but for what stays at its foot.
@@ -77,14 +75,10 @@ extension FlowReader {
       mistakes.add("A body has room for \(Self.mostInBody) things.", atKeyOf: entry)
     }
     for value in values.prefix(Self.mostInBody) {
-      guard case .map(let entries) = value.content,
-        !isCopy(entries)
-      else {
+      guard case .map(let entries) = value.content, !isCopy(entries) else {
         for text in texts(
           YAMLEntry(key: "body", place: value.place, length: value.length, value: Self.list(value)))
-        {
-          body.add(text, as: .text)
-        }
+        { body.add(text, as: .text) }
         continue
       }
       readThing(entries, at: value, place, fields, into: &body)
@@ -163,8 +157,7 @@ extension FlowReader {
   ) {
     for var button in buttons {
       if let condition { button.isShown = button.isShown.map { both($0, condition) } ?? condition }
-      body.pieces.append(
-        FlowProgram.BodyPiece(kind: .control, place: UInt8(clamping: body.buttons.count)))
+      body.pieces.append(FlowProgram.BodyPiece(kind: .control, place: UInt8(clamping: body.buttons.count)))
       body.buttons.append(button)
     }
   }
@@ -228,8 +221,7 @@ extension FlowReader {
     guard let item = item(of: entry, expected: "which page of how many, as in 2 of 4") else { return nil }
     let words = item.text.split(separator: " ")
     if words.count == 3, words[1] == "of", let at = UInt8(words[0]), let of = UInt8(words[2]), of <= 10,
-      of > 1,
-      (1...of).contains(at)
+      of > 1, (1...of).contains(at)
     {
       return .dots(at: at, of: of)
     }

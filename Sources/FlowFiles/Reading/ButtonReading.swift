@@ -27,9 +27,7 @@ extension FlowReader {
     case isEnabled = "enabled-if"
   }
 
-  mutating func readButtons(_ entry: YAMLEntry?, _ place: ButtonPlace) -> [FlowProgram
-    .ButtonDefinition]
-  {
+  mutating func readButtons(_ entry: YAMLEntry?, _ place: ButtonPlace) -> [FlowProgram.ButtonDefinition] {
     guard let entry else { return [] }
     var hasPrimary = false
     let found = entries(of: entry, expected: "buttons, each a title and what it does")
@@ -191,8 +189,7 @@ extension FlowReader {
   private mutating func role(_ entry: YAMLEntry?) -> Control.Role? {
     let known: [(String, Control.Role)] = [
       ("primary", .primary), ("normal", .normal), ("cancel", .cancel), ("back", .back),
-      ("destructive", .destructive),
-      ("link", .link), ("row", .row), ("key", .normal), ("staged", .staged),
+      ("destructive", .destructive), ("link", .link), ("row", .row), ("key", .normal), ("staged", .staged),
     ]
     guard let entry, let item = item(of: entry, expected: known.map(\.0).joined(separator: " | ")) else {
       return nil

@@ -76,9 +76,7 @@ extension FlowReader {
   private mutating func part(_ entry: YAMLEntry) -> Condition? {
     guard canAsk(entry) else { return nil }
     guard let key = ConditionKey(rawValue: entry.key), !(ConditionKey.later.contains(key) && isOwn(entry.key))
-    else {
-      return RuleConditionKey(rawValue: entry.key).map { ofRules(entry, $0) } ?? value(entry)
-    }
+    else { return RuleConditionKey(rawValue: entry.key).map { ofRules(entry, $0) } ?? value(entry) }
     switch key {
     case .all: return combined(entry) { .all(from: $0, count: $1) }
     case .any: return combined(entry) { .any(from: $0, count: $1) }
@@ -104,16 +102,13 @@ extension FlowReader {
       }
     case .givenNone:
       return oneOf(entry, "the name of a code") { reader, item in
-        reader.codeOption(item).map {
-          .given(option: UInt8(GivenOptions.number(ofNoCode: Int($0))))
-        }
+        reader.codeOption(item).map { .given(option: UInt8(GivenOptions.number(ofNoCode: Int($0)))) }
       }
     case .waitingFor:
       return oneOf(entry, "the name of a request") { reader, item in
         reader.number(item, .request).map { .waiting(request: $0) }
       }
-    case .given:
-      return oneOf(entry, "the name of an option") { reader, item in reader.given(item) }
+    case .given: return oneOf(entry, "the name of an option") { reader, item in reader.given(item) }
     case .owner, .biometry, .passcode, .network, .jailbroken, .ios, .model, .faceIDPermission, .captured:
       return device(entry, key)
     }

@@ -55,8 +55,7 @@ extension FlowProgram {
     /// Whether the file makes equal say less than everything that follows from it would.
     var isNarrower: Bool {
       typed != nil || device != nil || server != nil || starts != nil || !policy.isEmpty
-        || beginsEntries != nil
-        || locksPhone != nil
+        || beginsEntries != nil || locksPhone != nil
     }
   }
 }
@@ -151,8 +150,7 @@ extension FlowReader {
         "What is typed has from 1 to \(ShortText.capacity) characters of a keyboard.", at: item.value)
       return nil
     }
-    let isLettered =
-      parts.codes.contains(where: \.hasLetters) && PIN(item.text, letters: true) != nil
+    let isLettered = parts.codes.contains(where: \.hasLetters) && PIN(item.text, letters: true) != nil
     return FlowProgram.Exploring.TypedText(text: item.text, isLettered: isLettered)
   }
 
@@ -160,8 +158,7 @@ extension FlowReader {
 
   /// `{ network: offline, if: { screen: lock } }`: one setting, and when.
   private mutating func change(
-    _ value: YAMLValue, of entry: YAMLEntry,
-    _ check: (inout FlowReader, YAMLEntry, Setup.Entry) -> Bool
+    _ value: YAMLValue, of entry: YAMLEntry, _ check: (inout FlowReader, YAMLEntry, Setup.Entry) -> Bool
   ) -> FlowProgram.Exploring.Change? {
     guard case .map(let entries) = value.content else {
       mistakes.add(

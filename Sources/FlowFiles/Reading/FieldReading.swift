@@ -55,8 +55,7 @@ extension FlowReader {
     let nothing = YAMLValue(place: entry.place, length: entry.length, content: .list([]))
     guard
       let block = block(YAMLEntry(key: "field", place: entry.place, length: entry.length, value: nothing)),
-      var control = control(
-        entry, keys, .field(text: "", isActive: false, isSecure: field.isSecure), block)
+      var control = control(entry, keys, .field(text: "", isActive: false, isSecure: field.isSecure), block)
     else { return nil }
     places.buttons[block] = entry
     control.field = number
@@ -67,8 +66,7 @@ extension FlowReader {
   private mutating func askedText(_ entry: YAMLEntry) -> UInt8? {
     guard let code = number(item(of: entry, expected: "the name of a text"), .text) else { return nil }
     if parts.codes[Int(code)].isText { return code }
-    mistakes.add(
-      "“\(names.codes[Int(code)])” is a code, for a “pad”: a field types a text.", at: entry.value)
+    mistakes.add("“\(names.codes[Int(code)])” is a code, for a “pad”: a field types a text.", at: entry.value)
     return nil
   }
 

@@ -45,9 +45,7 @@ package struct FlowReader: YAMLReader {
     case flow, title, about, requirements
     case appName = "app-name"
     case limits, remembers, keeps, forgets, app, server, facts, starts, conditions, words, moments, steps,
-      screens,
-      alerts,
-      timers
+      screens, alerts, timers
     case needsNoProof = "needs-no-proof"
     case proofEnds = "proof-ends"
     case rules, accepts, goals, explore, look
@@ -98,9 +96,7 @@ package struct FlowReader: YAMLReader {
     for (section, lifetime) in [
       (Section.remembers, FlowProgram.Lifetime.kept), (.keeps, .keychain(.init())), (.forgets, .process),
       (.app, .begin),
-    ] {
-      for entry in entries(in: section) { readValue(entry, lifetime) }
-    }
+    ] { for entry in entries(in: section) { readValue(entry, lifetime) } }
     readServerNames(sections[.server])
     for entry in entries(in: .conditions) { _ = declare(entry, .condition) }
     for entry in entries(in: .words) where declare(entry, .word) {
@@ -139,8 +135,7 @@ package struct FlowReader: YAMLReader {
       if !Names.canBe(item.text) {
         mistakes.add(
           "\(quoted(item.text)) isn’t a name: names are of small letters, digits and hyphens, as in “my-bank”, and have at "
-            + "most 40 characters.",
-          at: item.value)
+            + "most 40 characters.", at: item.value)
       }
     }
     let words = parts.name.split(separator: "-").joined(separator: " ")

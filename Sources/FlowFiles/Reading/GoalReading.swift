@@ -78,14 +78,10 @@ extension FlowReader {
     }
     let start = found[.start].flatMap { startNumber($0) }
     var point = parts.starts.isEmpty ? StartingPoint("As installed") : parts.starts[start ?? 0]
-    for (key, place) in [
-      (GoalKey.device, \StartingPoint.device), (.app, \.app), (.policy, \.policy),
-    ] {
+    for (key, place) in [(GoalKey.device, \StartingPoint.device), (.app, \.app), (.policy, \.policy)] {
       for setting in found[key].map({ self.entries(of: $0, expected: "settings, as in { name: value }") })
         ?? []
-      {
-        point[keyPath: place][setting.key] = item(of: setting, expected: "a value")?.flagText
-      }
+      { point[keyPath: place][setting.key] = item(of: setting, expected: "a value")?.flagText }
     }
     var goal = FlowProgram.GoalDefinition(
       name: name, policy: policy ?? (found[.start] == nil ? "" : point.title), start: point)

@@ -150,8 +150,7 @@ extension FlowReader {
       mistakes.add(
         "\(quoted(item.text)) isn’t a value of “\(limit.name)”. \(suggestion(for: item.text, in: words))",
         at: item.value)
-    case .number:
-      mistakes.add("“\(limit.name)” is compared with a number below 64.", at: item.value)
+    case .number: mistakes.add("“\(limit.name)” is compared with a number below 64.", at: item.value)
     }
   }
 }

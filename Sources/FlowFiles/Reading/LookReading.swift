@@ -33,8 +33,7 @@ extension FlowReader {
     guard let item = item(of: entry, expected: "a colour, as in \"#0A7D4B\"") else { return nil }
     let digits = item.text.dropFirst()
     if item.text.hasPrefix("#"), digits.utf8.count == 6,
-      digits.unicodeScalars.allSatisfy(\.properties.isASCIIHexDigit),
-      let colour = Int32(digits, radix: 16)
+      digits.unicodeScalars.allSatisfy(\.properties.isASCIIHexDigit), let colour = Int32(digits, radix: 16)
     {
       return colour
     }

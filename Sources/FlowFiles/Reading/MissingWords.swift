@@ -24,14 +24,12 @@ enum MissingWords {
     (
       ["segmentedcontrol", "segments", "radio", "radiobuttons", "radiogroup"],
       "“rows”, of which each sets a value, or “tabs”"
-    ),
-    (["checkbox", "checkboxes", "switch", "switches"], "“toggles”"),
+    ), (["checkbox", "checkboxes", "switch", "switches"], "“toggles”"),
     (["webview", "browser", "safari", "html"], "a screen of its own that says what the page says"),
     (
       ["carousel", "pageview", "pager", "pages", "onboarding", "wizard"],
       "a screen for each page, with “dots” in its “body”"
-    ),
-    (["search", "searchbar", "searchfield"], "a field of “fields”"),
+    ), (["search", "searchbar", "searchfield"], "a field of “fields”"),
     (["textfield", "textfields", "input", "inputs", "textinput", "form"], "“fields”"),
     (
       [
@@ -47,8 +45,7 @@ enum MissingWords {
     (
       ["actionsheet", "sheet", "bottomsheet", "drawer"],
       "an alert of “alerts” with “style: action-sheet” or “style: sheet”"
-    ),
-    (["progress", "progressbar", "spinner", "loading", "activityindicator"], "“busy”, or a “countdown”"),
+    ), (["progress", "progressbar", "spinner", "loading", "activityindicator"], "“busy”, or a “countdown”"),
     (["keyboard"], "nothing: it is drawn by itself under a field that is typed into"),
     (["navigationbar", "navbar", "toolbar", "back"], "a button with “role: back”"),
     (["tabbar", "tabview"], "“tabs”"),
@@ -59,8 +56,7 @@ enum MissingWords {
     (
       ["color", "colour", "font", "theme", "background-color", "backgroundcolor"],
       "“look”, with one colour for the whole product"
-    ),
-    (["camera", "scanner"], "“style: viewfinder”"),
+    ), (["camera", "scanner"], "“style: viewfinder”"),
     (["sound", "haptics", "vibration"], "nothing: a phone here is neither heard nor felt"),
   ]
 }

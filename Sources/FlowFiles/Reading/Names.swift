@@ -56,8 +56,7 @@ struct Names {
       Kind(\.codes, "code", most: FileState.Codes.limit, isSpokenOf: true, after: count)
     }
     static func text(after count: Int) -> Kind {
-      Kind(
-        \.codes, "text", most: FileState.Texts.limit, isSpokenOf: true, after: count, inOrderOf: "code")
+      Kind(\.codes, "text", most: FileState.Texts.limit, isSpokenOf: true, after: count, inOrderOf: "code")
     }
     static func serverText(after count: Int) -> Kind {
       Kind(\.codes, "server text", most: FileServer.textLimit, isSpokenOf: true, after: count)
@@ -123,8 +122,7 @@ extension FlowReader {
   /// Whether conditions or copy have a word of that name. One that came later takes no name away that a file has.
   private func isTaken(_ name: String) -> Bool {
     ConditionKey(rawValue: name).map { !ConditionKey.later.contains($0) } ?? false
-      || RuleConditionKey(rawValue: name) != nil
-      || BuiltInCopy(rawValue: name) != nil
+      || RuleConditionKey(rawValue: name) != nil || BuiltInCopy(rawValue: name) != nil
   }
 
   /// The number that a name stands for; a mistake when nothing is called so.

@@ -52,8 +52,7 @@ extension FlowReader {
       case .steps?: nil
       case .before?:
         isOfSteps || key == .lastTapped
-          ? "“before” asks what was so: “\(key.rawValue)” stands beside it, not in it."
-          : nil
+          ? "“before” asks what was so: “\(key.rawValue)” stands beside it, not in it." : nil
       case .lasting?:
         isOfSteps || key == .lastTapped ? "“\(key.rawValue)” is so in one step, and lasts no time." : nil
       case .states?:

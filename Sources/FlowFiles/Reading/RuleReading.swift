@@ -59,9 +59,7 @@ extension FlowReader {
   }
 
   /// Which words go together.
-  private mutating func checkWords(
-    _ found: [RuleKey: YAMLEntry], _ kind: FlowProgram.RuleDefinition.Kind
-  ) {
+  private mutating func checkWords(_ found: [RuleKey: YAMLEntry], _ kind: FlowProgram.RuleDefinition.Kind) {
     if kind == .sometimes {
       for key in [RuleKey.after, .when, .lasting, .lastingMore] {
         guard let other = found[key] else { continue }
@@ -98,8 +96,7 @@ extension FlowReader {
       case .typed, .typedBreaks, .typedPasses:
         mistakes.add(
           "“typed” is so only while an entry is completed: a goal or a rule speaks of what is so after that."
-            + (asking == .steps ? " “by: right-code” is a word of rules." : ""),
-          at: entry.value)
+            + (asking == .steps ? " “by: right-code” is a word of rules." : ""), at: entry.value)
         return condition
       case .given:
         mistakes.add(
@@ -114,9 +111,7 @@ extension FlowReader {
 
   // MARK: Lengths of time
 
-  private mutating func lasting(
-    _ entry: YAMLEntry, _ found: [RuleKey: YAMLEntry]
-  ) -> FlowProgram.Lasting? {
+  private mutating func lasting(_ entry: YAMLEntry, _ found: [RuleKey: YAMLEntry]) -> FlowProgram.Lasting? {
     let slot = parts.rules.count { $0.lasting != nil }
     guard slot < FileState.Slots<UInt32>.limit else {
       mistakes.add(

@@ -6,8 +6,7 @@ import UnlockEngine
 extension FlowReader {
   enum ScreenKey: String, CaseIterable {
     case title, texts, body, buttons, rows, toggles, fields, tabs, pad, style, busy, countdown, enter, leave,
-      background,
-      foreground, active, opened, complete, typing, blurs, covers, sensitive, confirms, tells
+      background, foreground, active, opened, complete, typing, blurs, covers, sensitive, confirms, tells
     case isPrivate = "private"
     case coveredBy = "covered-by"
     case insteadOf = "instead-of"
@@ -38,8 +37,7 @@ extension FlowReader {
     checkVariant(found)
     let hasRows = found[.rows] != nil || hasRowsInBody(found[.body])
     let style = style(found[.style], hasPad: pad != nil, hasRows: hasRows)
-    entryPlace =
-      pad.map { .pad($0.keys) } ?? (fields.isEmpty ? nil : .fields(fields.map(\.field.code)))
+    entryPlace = pad.map { .pad($0.keys) } ?? (fields.isEmpty ? nil : .fields(fields.map(\.field.code)))
     let complete = block(found[.complete])
     entryPlace = nil
     let place = ButtonPlace(style: style, complete: complete, hasFields: found[.fields] != nil, pad: pad)
@@ -50,14 +48,10 @@ extension FlowReader {
         place: PlaceInfo(
           id: "\(parts.name).\(entry.key)",
           words: found[.words].flatMap { text(of: $0, expected: "what testers call it") }
-            ?? spaced(entry.key),
-          requirements: readCovers(found[.covers])
-        ),
-        style: style, title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
+            ?? spaced(entry.key), requirements: readCovers(found[.covers])), style: style,
+        title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
         texts: body.texts + texts(found[.texts]) + triesLeft, buttons: FlowTable(buttons), body: body.pieces,
-        pad: pad,
-        fields: FlowTable(fields.map(\.field)),
-        isBusy: busy(found[.busy]),
+        pad: pad, fields: FlowTable(fields.map(\.field)), isBusy: busy(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]), isSensitive: isTrue(found[.sensitive]),
         confirmed: readConfirmed(found[.confirms]), told: found[.tells].map { set(of: $0, .timer) } ?? 0,
         behind: found[.blurs].flatMap { screen($0) }, insteadOf: found[.insteadOf].flatMap { screen($0) },

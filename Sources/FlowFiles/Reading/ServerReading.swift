@@ -192,8 +192,7 @@ extension FlowReader {
     }
     parts.server.calls[call].answers = Array(repeating: nil, count: parts.server.answers.count)
     for answer in known {
-      parts.server.calls[call].answers[answer] =
-        found[parts.server.answers[answer]] ?? found["else"]
+      parts.server.calls[call].answers[answer] = found[parts.server.answers[answer]] ?? found["else"]
     }
     parts.server.calls[call].offline = found[NetworkAnswer.offline.rawValue] ?? found["else"]
     parts.server.calls[call].unreachable = found[NetworkAnswer.unreachable.rawValue] ?? found["else"]

@@ -122,8 +122,7 @@ extension FlowReader {
     case .text(let text, _) where text == "hold": block.append(.leaveDots(.held))
     case .text(let text, _) where text == "steady": block.append(.steady)
     case .text(let text, _) where text == "withdraw": block.append(.invalidate)
-    case .text("send-again", _):
-      if canSendAgain(at: value) { block.append(.sendAgain) }
+    case .text("send-again", _): if canSendAgain(at: value) { block.append(.sendAgain) }
     case .map(let entries) where !entries.isEmpty: for entry in entries { read(entry, &block) }
     case .text("submit", _):
       mistakes.add("“submit” is all that a button does, without a list: “Continue: submit”.", at: value)

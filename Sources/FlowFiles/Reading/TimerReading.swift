@@ -57,12 +57,10 @@ extension FlowReader {
         lifetime: TimerLifetime(
           clock ?? .uptime, role ?? .display,
           // What the server does doesn't wait for the app.
-          outlivesProcess: isTrue(found[.outlivesProcess]) || found[.atServer] != nil),
-        length: length,
+          outlivesProcess: isTrue(found[.outlivesProcess]) || found[.atServer] != nil), length: length,
         during: found[.during].map { set(of: $0, .screen) }
-          ?? (found[.whileHolds] == nil ? shown.screens : 0),
-        then: block(found[.then]) ?? nothing, atServer: atServer, roundsOf: roundsOf(found),
-        whileHolds: whileHolds,
+          ?? (found[.whileHolds] == nil ? shown.screens : 0), then: block(found[.then]) ?? nothing,
+        atServer: atServer, roundsOf: roundsOf(found), whileHolds: whileHolds,
         isRestarted: isTrue(found[.isRestarted])))
   }
 

@@ -158,9 +158,7 @@ extension FlowReader {
   }
 
   /// `option: activation`: what it is called where a world begins with it; what a server has is an option only by that.
-  private mutating func option(
-    _ found: [ValueKey: YAMLEntry], _ lifetime: FlowProgram.Lifetime
-  ) -> String? {
+  private mutating func option(_ found: [ValueKey: YAMLEntry], _ lifetime: FlowProgram.Lifetime) -> String? {
     guard let entry = found[.option], let item = item(of: entry, expected: "a name") else { return nil }
     if lifetime == .process {
       mistakes.add(
@@ -174,8 +172,7 @@ extension FlowReader {
   /// No two options have one name.
   mutating func checkOptions() {
     var called: Set<String> = []
-    let names =
-      zip(parts.values.filter(\.isOption).map(\.optionName), valueEntries(where: \.isOption))
+    let names = zip(parts.values.filter(\.isOption).map(\.optionName), valueEntries(where: \.isOption))
     for (name, entry) in names where !called.insert(name).inserted {
       mistakes.add("Another option is called “\(name)” already.", atKeyOf: entry)
     }
@@ -192,9 +189,7 @@ extension FlowReader {
   /// A limit that says how long a code is.
   mutating func lengthLimit(_ entry: YAMLEntry) -> UInt8? {
     guard let item = item(of: entry, expected: "the name of a limit"), let number = number(item, .limit)
-    else {
-      return nil
-    }
+    else { return nil }
     guard let range = parts.limits[Int(number)].range, range.upperBound <= FlowProgram.mostDigits,
       range.lowerBound > 0
     else {

@@ -66,9 +66,7 @@ extension FlowReader {
     for timer in parts.timers.indices {
       guard let condition = parts.timers[timer].whileHolds else { continue }
       for screen in 1...max(1, parts.screens.count) where program.canHold(condition, on: 1 << UInt64(screen))
-      {
-        parts.timers[timer].during |= 1 << UInt64(screen)
-      }
+      { parts.timers[timer].during |= 1 << UInt64(screen) }
     }
   }
 

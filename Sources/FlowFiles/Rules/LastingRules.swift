@@ -83,8 +83,7 @@ extension FlowProgram {
     case .wait, .pause:
       // What a timer that a touch starts anew takes for one.
       return isAnyTimerRestarted(in: part) ? Lasted(0) : nil
-    case .tap, .enter, .begin, .finish, .delete:
-      if !isTypingToSystem { return Lasted(0) }
+    case .tap, .enter, .begin, .finish, .delete: if !isTypingToSystem { return Lasted(0) }
     case .biometry, .lifeCycle: break
     }
     // Whether that is a touch is for the app to say: at least nobody has touched it since.
@@ -96,9 +95,7 @@ extension FlowProgram {
     timers.indices.contains { index in
       let timer = FileTimer(rawValue: UInt8(index))
       guard timers[index].isRestarted, let old = part.before.moment(of: timer), old > part.after.clock.now
-      else {
-        return false
-      }
+      else { return false }
       return part.after.moment(of: timer).map { $0 > old } ?? false
     }
   }

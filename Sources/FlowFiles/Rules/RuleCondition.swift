@@ -46,8 +46,7 @@ struct Causes: OptionSet, Hashable, Sendable {
 
   static let words: [(String, Causes)] = [
     ("right-code", .rightCode), ("wrong-code", .wrongCode), ("owner", .owner), ("no-owner", .nobody),
-    ("tap", .tap),
-    ("typing", .typing), ("answer", .answer), ("operator", .operators), ("time", .time),
+    ("tap", .tap), ("typing", .typing), ("answer", .answer), ("operator", .operators), ("time", .time),
   ]
 }
 
@@ -83,8 +82,7 @@ extension FileContext {
   /// What a rule judges after a step.
   init(after step: UnsafePointer<Transition<FileFlow>>, for asking: FlowProgram.RuleDefinition) {
     let tapped = step.pointee.tapped.map { $0.rawValue + 1 }
-    self.init(
-      judging: step.pointee.after, lastTapped: tapped ?? step.pointee.memory.lastTapped(for: asking))
+    self.init(judging: step.pointee.after, lastTapped: tapped ?? step.pointee.memory.lastTapped(for: asking))
     rule?.step = step
   }
 }
@@ -152,9 +150,7 @@ extension Transition<FileFlow> {
     if causes.contains(.operators), serverEntry != nil { return true }
     if causes.contains(.time), isWaiting { return true }
     guard !causes.isDisjoint(with: [.rightCode, .wrongCode]), let isRight = before.flow.isRightCode(in: self)
-    else {
-      return false
-    }
+    else { return false }
     return causes.contains(isRight ? .rightCode : .wrongCode)
   }
 

@@ -25,9 +25,7 @@ extension FlowProgram {
   }
 
   /// What ought to be seen when a length of time is over, and wasn’t yet in a step that takes longer.
-  func evidence(
-    _ rule: RuleDefinition, isMissing wait: Duration, in part: StepPart
-  ) -> Evidence {
+  func evidence(_ rule: RuleDefinition, isMissing wait: Duration, in part: StepPart) -> Evidence {
     let found = missing(rule.condition, FileContext(judging: part.before))
     return Evidence(
       found ?? .hidesContent(part.before.screen.app), after: part.before.phone.wayToApp,

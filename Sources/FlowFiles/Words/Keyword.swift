@@ -57,10 +57,8 @@ public struct Keyword: Sendable {
 /// Where words stand: a kind of map in a flow file, but for `braces`, which stand in texts.
 public enum FlowPlace: String, CaseIterable, Sendable {
   case file, requirement, limit, value, start, moment, step, question, condition, comparison, typed, copy,
-    braces, screen, body,
-    pad, field,
-    button, alert, timer, server, sending, rule, ruleCondition, acceptance, goal, goalCondition, exploring,
-    typedText, codeRule, look, rounds
+    braces, screen, body, pad, field, button, alert, timer, server, sending, rule, ruleCondition, acceptance,
+    goal, goalCondition, exploring, typedText, codeRule, look, rounds
 
   /// The heading over its words.
   public var title: String {

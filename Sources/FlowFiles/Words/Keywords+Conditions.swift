@@ -15,8 +15,7 @@ extension Keyword {
       .condition, "not", .condition, "Something isn’t so; of a list, nothing is", "{ not: { method: none } }"),
     .init(
       .condition, "typed", .any([.name, .map(.typed)]),
-      "What was typed is a code or a text that the app knows",
-      "{ typed: pin }"),
+      "What was typed is a code or a text that the app knows", "{ typed: pin }"),
     .init(.condition, "retrying", .flag, "The entry before was wrong", "{ retrying: true }"),
     .init(
       .condition, "screen", .names,
@@ -53,17 +52,14 @@ extension Keyword {
       "{ waiting-for: check-pin }"),
     .init(
       .condition, "entry", .choices(["empty", "begun"]),
-      "Whether something is typed, on the pad or in a field",
-      "{ entry: begun }"),
+      "Whether something is typed, on the pad or in a field", "{ entry: begun }"),
     .init(
       .condition, "refused-key", .flag, "The key typed last is none that its field takes",
-      "{ refused-key: true }"
-    ),
+      "{ refused-key: true }"),
     .init(
       .condition, "set-aside", .flag, "Something else has the screen: the app switcher, the home screen",
       "{ set-aside: true }"),
-    .init(
-      .condition, "captured", .flag, "Whether the screen is recorded or mirrored", "{ captured: true }"),
+    .init(.condition, "captured", .flag, "Whether the screen is recorded or mirrored", "{ captured: true }"),
     .init(
       .condition, "opened-by", .choices(Opening.allCases.map(\.name)),
       "What opened the app, for “opened”: what is wanted later, a value keeps",
@@ -75,8 +71,7 @@ extension Keyword {
     .init(
       .condition, "given-none", .names, "Whether an option was said to be none, for “begin”",
       "{ given-none: pin }"),
-    .init(
-      .condition, "given", .names, "Whether an option was said, for “begin”", "{ given: pin }"),
+    .init(.condition, "given", .names, "Whether an option was said, for “begin”", "{ given: pin }"),
   ]
 
   static let comparisons: [Keyword] = [

@@ -102,8 +102,7 @@ extension Keyword {
       "AUTH-12: { says: Five wrong PINs sign the user out, source: Security concept 4.2 }"),
   ]
 
-  static let valueForm = FlowForm.each(
-    .any([.choice(valueKinds), .list(.text), .map(.value)]))
+  static let valueForm = FlowForm.each(.any([.choice(valueKinds), .list(.text), .map(.value)]))
   private static let valueKinds = ["count", "code", "text", "flag", "screen", "enrolled-set"]
 
   static let limits: [Keyword] = [
@@ -189,8 +188,7 @@ extension Keyword {
     .init(.moment, "launch", .steps, "The app is opened, and wasn’t running", "launch: [go: setup]"),
     .init(
       .moment, "leave", .steps,
-      "Something else has the screen: the home screen, the app switcher, Control Centre",
-      "leave: [go: lock]"),
+      "Something else has the screen: the home screen, the app switcher, Control Centre", "leave: [go: lock]"),
     .init(
       .moment, "background", .steps,
       "The app is in the background: the home screen shows, or the phone is locked",

@@ -91,8 +91,7 @@ extension Keyword {
       "opened: [set: { is-new: true }]"),
     .init(
       .screen, "covered-by", .name,
-      "The screen that is drawn in its place while something else has the screen",
-      "covered-by: lock"),
+      "The screen that is drawn in its place while something else has the screen", "covered-by: lock"),
     .init(.screen, "called", .text, "What testers call it", "called: the PIN lock"),
     .init(.screen, "covers", .names, "The requirements that say what it does", "covers: [AUTH-1, AUTH-2]"),
   ]
@@ -105,8 +104,7 @@ extension Keyword {
     .init(
       .field, "asks-for", .name, "The text that is typed there: it is compared with that, or becomes it",
       "Password: { asks-for: password }"),
-    .init(
-      .field, "secure", .flag, "It shows dots, and not what is typed", "Password: { secure: true }"),
+    .init(.field, "secure", .flag, "It shows dots, and not what is typed", "Password: { secure: true }"),
     .init(
       .field, "placeholder", .copy, "What stands in it as long as nothing is typed",
       "Password: { placeholder: At least ten characters }"),
@@ -243,8 +241,7 @@ extension Keyword {
     .init(
       .timer, "after-more-than", .name, "The same, but exactly that long isn’t over yet",
       "after-more-than: away"),
-    .init(
-      .timer, "less", .name, "What another wait has already taken of it", "{ after: away, less: short }"),
+    .init(.timer, "less", .name, "What another wait has already taken of it", "{ after: away, less: short }"),
     .init(
       .timer, "while", .condition,
       "It runs while that is so and at no other time; no step starts it, and after its end it runs again once something else happens",
@@ -269,8 +266,7 @@ extension Keyword {
     .init(
       .timer, "clock", .choice(["uptime", "awake", "date", "server"]),
       "What it goes by: “uptime” is time that passes, “awake” stands still while the phone is locked, “date” is what one can set, "
-        + "“server” is nothing on the phone",
-      "clock: uptime"),
+        + "“server” is nothing on the phone", "clock: uptime"),
     .init(
       .timer, "ends", .choice(["display", "lock-out", "access"]),
       "What its end decides: how long something shows, when one may try again, or until when one may go on",

@@ -14,8 +14,7 @@ extension Keyword {
       "before-each: [{ if: { is-blocked: true }, then: [answer: blocked] }]"),
     .init(
       .server, "settings", .any([.names, .each(.steps)]),
-      "Which of its values testers may set, and what follows then",
-      "settings: [is-blocked]"),
+      "Which of its values testers may set, and what follows then", "settings: [is-blocked]"),
     .init(
       .server, "limits-changed", .steps, "What it does when a tester changes a limit",
       "limits-changed: [set: { is-blocked: false }]"),

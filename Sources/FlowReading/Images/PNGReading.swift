@@ -14,8 +14,7 @@ enum PNGReading {
       let name = String(decoding: bytes[at + 4..<at + 8], as: UTF8.self)
       guard length <= bytes.count - at - 12 else { break }
       switch name {
-      case "IHDR" where size == nil && length == 13:
-        size = (number(bytes, at + 8), number(bytes, at + 12))
+      case "IHDR" where size == nil && length == 13: size = (number(bytes, at + 8), number(bytes, at + 12))
       case "IDAT": hasData = true
       case "IEND":
         guard let size, hasData else { throw FlowImages.Problem(words: "is a PNG file without a picture.") }

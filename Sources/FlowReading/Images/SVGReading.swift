@@ -12,18 +12,13 @@ struct SVGReading {
   private static let textElements: Set = ["text", "tspan", "title", "desc"]
   private static let attributes: Set = [
     "id", "xmlns", "viewBox", "width", "height", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx",
-    "ry", "fx",
-    "fy", "d", "points", "transform", "fill", "fill-rule", "fill-opacity", "stroke", "stroke-width",
-    "stroke-linecap",
-    "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "stroke-opacity",
-    "opacity",
-    "clip-path", "clip-rule", "mask", "offset", "stop-color", "stop-opacity", "gradientUnits",
-    "gradientTransform",
-    "spreadMethod", "clipPathUnits", "maskUnits", "maskContentUnits", "patternUnits", "patternContentUnits",
-    "patternTransform", "preserveAspectRatio", "href", "color", "display", "visibility", "dx", "dy",
-    "text-anchor",
-    "font-family", "font-size", "font-weight", "font-style", "letter-spacing", "dominant-baseline",
-    "shape-rendering",
+    "ry", "fx", "fy", "d", "points", "transform", "fill", "fill-rule", "fill-opacity", "stroke",
+    "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray",
+    "stroke-dashoffset", "stroke-opacity", "opacity", "clip-path", "clip-rule", "mask", "offset",
+    "stop-color", "stop-opacity", "gradientUnits", "gradientTransform", "spreadMethod", "clipPathUnits",
+    "maskUnits", "maskContentUnits", "patternUnits", "patternContentUnits", "patternTransform",
+    "preserveAspectRatio", "href", "color", "display", "visibility", "dx", "dy", "text-anchor", "font-family",
+    "font-size", "font-weight", "font-style", "letter-spacing", "dominant-baseline", "shape-rendering",
     "vector-effect", "style", "mask-type",
   ]
   /// What editors leave behind, and nothing draws.

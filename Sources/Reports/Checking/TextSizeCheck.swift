@@ -46,8 +46,7 @@ public struct TextSizeCheck: Sendable {
         case .keys:
           let words = overflow.words.capitalisedFirst + "."
           if !report.keys.contains(words) { report.keys.append(words) }
-        case .scrolls(let layer, _):
-          if scrolled.insert(layer).inserted { report.scrolled.append(layer) }
+        case .scrolls(let layer, _): if scrolled.insert(layer).inserted { report.scrolled.append(layer) }
         }
       }
     }

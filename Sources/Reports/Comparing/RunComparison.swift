@@ -19,8 +19,7 @@ public struct RunComparison: Sendable {
 
   public init(_ a: RunTrace, _ b: RunTrace, ignoring ignored: Set<Ignored> = []) {
     (self.a, self.b) = (a, b)
-    let comparer = ScreenComparer(
-      ignoring: ignored, flows: (a.scenario.flow.name, b.scenario.flow.name))
+    let comparer = ScreenComparer(ignoring: ignored, flows: (a.scenario.flow.name, b.scenario.flow.name))
     rows = Self.aligned(a.states.map(\.action), b.states.map(\.action)).map { left, right in
       var row = Row(a: left, b: right)
       guard let left, let right else { return row }

@@ -27,8 +27,7 @@ public struct RunComparisonReport: Sendable {
       "\(rows.count { $0.a == nil }) only on B",
     ]
     let other = comparison.rows.count { !$0.differences.isEmpty }
-    return
-      "Different: \(parts.joined(separator: ", ")); the phones differ \(counted(other, "time"))"
+    return "Different: \(parts.joined(separator: ", ")); the phones differ \(counted(other, "time"))"
   }
 
   /// Where the first difference is, and what it is, line by line.
@@ -64,9 +63,7 @@ public struct RunComparisonReport: Sendable {
   /// Both phones at the first difference, drawn as text.
   private var pictures: (a: [String], b: [String])? {
     comparison.phones.map {
-      (
-        PlainPicture.lines(of: a.states[$0.a].simulation), PlainPicture.lines(of: b.states[$0.b].simulation)
-      )
+      (PlainPicture.lines(of: a.states[$0.a].simulation), PlainPicture.lines(of: b.states[$0.b].simulation))
     }
   }
 
@@ -140,9 +137,8 @@ public struct RunComparisonReport: Sendable {
     if let pictures, let phones = comparison.phones, let first = comparison.first {
       entries["first"] = [
         "step": .number(first), "words": .texts(firstDifference),
-        "differences": .list(comparison.rows[first].differences.map(\.json)),
-        "line-a": line(a, phones.a), "line-b": line(b, phones.b), "picture-a": .texts(pictures.a),
-        "picture-b": .texts(pictures.b),
+        "differences": .list(comparison.rows[first].differences.map(\.json)), "line-a": line(a, phones.a),
+        "line-b": line(b, phones.b), "picture-a": .texts(pictures.a), "picture-b": .texts(pictures.b),
       ]
     }
     return entries.text

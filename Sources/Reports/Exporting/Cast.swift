@@ -31,8 +31,7 @@ public struct Cast: Sendable {
 
   /// The whole file.
   public var text: String {
-    var recording = Recording(
-      frames: ANSIFrames(palette: palette), text: header + "\n", version: version)
+    var recording = Recording(frames: ANSIFrames(palette: palette), text: header + "\n", version: version)
     var player = player
     var begin = Duration.zero
     let speed = player.speed

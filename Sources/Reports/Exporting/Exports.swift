@@ -100,8 +100,7 @@ public struct Exports: Hashable, Sendable {
     if let cast {
       let palette = look.palette ?? .dark
       let glyphs: Glyphs = look.glyphs == .unicode && palette != Palette.none ? .blocks : look.glyphs
-      let recording = Cast(
-        player, size: size, palette: palette, glyphs: glyphs, version: castVersion)
+      let recording = Cast(player, size: size, palette: palette, glyphs: glyphs, version: castVersion)
       try Self.write(recording.text, to: cast, output)
     }
     try write(story: Story(of: play), screens: Self.screens(of: play), to: output)
@@ -117,9 +116,7 @@ public struct Exports: Hashable, Sendable {
     if let svg {
       try Self.write(
         screens, to: svg, ending: ".svg", output, one: { look.document(of: $0.simulation, as: $0.title) }
-      ) {
-        PictureSheet(screens.map { ($0.title, look.picture(of: $0.simulation)) }).svg
-      }
+      ) { PictureSheet(screens.map { ($0.title, look.picture(of: $0.simulation)) }).svg }
     }
     if let text {
       func picture(_ screen: ShownScreen) -> String {
@@ -137,9 +134,7 @@ public struct Exports: Hashable, Sendable {
     one: (ShownScreen) -> String, all: () -> String
   ) throws(SinkError) {
     if path == "-" || path.hasSuffix(ending) { return try write(all(), to: path, output) }
-    for screen in screens {
-      try FileWriting.write(one(screen), to: "\(path)/\(screen.name)\(ending)")
-    }
+    for screen in screens { try FileWriting.write(one(screen), to: "\(path)/\(screen.name)\(ending)") }
   }
 
   private static func write(_ text: String, to path: String, _ output: Sink) throws(SinkError) {
@@ -183,9 +178,7 @@ public struct Exports: Hashable, Sendable {
     }
   }
 
-  private static func write(
-    _ storyboard: Storyboard, to path: String, _ output: Sink
-  ) throws(SinkError) {
+  private static func write(_ storyboard: Storyboard, to path: String, _ output: Sink) throws(SinkError) {
     if path == "-" { return try write(storyboard, to: output) }
     try FileWriting.write(to: path) { file throws(SinkError) in try write(storyboard, to: file) }
   }

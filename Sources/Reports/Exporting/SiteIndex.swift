@@ -66,8 +66,7 @@ public struct SiteIndex: Sendable {
     page.isSized = false
     page.pictures = look.pageRules(for: ways.compactMap(\.picture))
     return page.head + "<ul class=\"ways\">\n\(ways.map(card).joined())</ul>\n" + storyboards + rules
-      + guesses
-      + prices + bounds + page.end
+      + guesses + prices + bounds + page.end
   }
 
   private func card(_ way: Way) -> String {
@@ -119,8 +118,7 @@ public struct SiteIndex: Sendable {
   private var prices: String {
     costs.map {
       "<h2 id=\"costs\">Costs</h2>\n<div class=\"wide\"><pre>\(markup(printable(lines: $0.text)))</pre></div>\n"
-    }
-      ?? ""
+    } ?? ""
   }
 
   private var bounds: String {

@@ -33,8 +33,7 @@ extension ScenarioStep {
     case .tap(let title): "Taps “\(title)”"
     case .type(let text): "Types \(Self.words(for: text, on: phone))"
     case .press(let keys):
-      keys == [.backspace]
-        ? "Deletes a character" : "Presses \(keys.map(\.name).joined(separator: ", "))"
+      keys == [.backspace] ? "Deletes a character" : "Presses \(keys.map(\.name).joined(separator: ", "))"
     case .biometry(.match): "\(phone.sensor) matches"
     case .biometry(.noMatch): "\(phone.sensor) doesn’t match"
     case .biometry(.cancel): "Cancels \(phone.sensor)"
@@ -121,8 +120,7 @@ extension Expectation {
     case .keypad(let filled):
       filled.map {
         $0 == 0 ? "nothing is typed" : "\(counted($0, "character")) \($0 == 1 ? "is" : "are") typed"
-      }
-        ?? "there is no keypad"
+      } ?? "there is no keypad"
     case .fact(let fact): "\(fact.name.replacing("-", with: " ")) is \(fact.value)"
     case .timeLeft(let time): time.map { "\($0.exactWords) are left" } ?? "nothing is waited for"
     case .amount, .changed:

@@ -45,8 +45,7 @@ public enum GalleryAxis: String, Hashable, Sendable, CaseIterable {
     guard case .change(let change) = input else { return false }
     switch (self, change) {
     case (.biometry, .biometry), (.model, .model), (.ios, .iOS), (.language, .language),
-      (.passcode, .passcode),
-      (.passcode, .passcodeKind):
+      (.passcode, .passcode), (.passcode, .passcodeKind):
       return true
     default: return false
     }
@@ -157,9 +156,7 @@ public struct GalleryVariation: Hashable, Sendable {
   /// The same of its longest axis with two values, as somebody would write it: "ios=8,26".
   public var shortExample: String {
     guard let axis = axes.max(by: { $0.count < $1.count }), let first = axis.first, let last = axis.last
-    else {
-      return "ios=15,26"
-    }
+    else { return "ios=15,26" }
     return "\(first.axis.rawValue)=\(first.value)" + (axis.count > 1 ? ",\(last.value)" : "")
   }
 

@@ -158,8 +158,7 @@ extension String {
     else { return [] }
     let plain = self[begin.upperBound..<end.lowerBound].replacing("&lt;", with: "<").replacing(
       "&gt;", with: ">"
-    )
-    .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+    ).replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
     return plain.split(separator: ". ").map(String.init)
   }
 }

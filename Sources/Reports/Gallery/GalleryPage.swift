@@ -16,9 +16,7 @@ public struct GalleryPage: Sendable {
   public init(
     _ sheet: GallerySheet, links: [PageLink] = [],
     others: @escaping @Sendable (Gallery.Entry) -> [PageLink] = { _ in [] }
-  ) {
-    (self.sheet, self.links, self.others) = (sheet, links, others)
-  }
+  ) { (self.sheet, self.links, self.others) = (sheet, links, others) }
 
   public var html: String { pieces.joined() }
 
@@ -153,8 +151,7 @@ public struct GalleryPage: Sendable {
     let steps =
       lines.map {
         "<pre>\(markup($0.joined(separator: "\n")))</pre><button class=\"copy\" hidden=\"hidden\">Copy</button>"
-      }
-      ?? "<p>No scenario can do what leads here.</p>"
+      } ?? "<p>No scenario can do what leads here.</p>"
     return "<details><summary>\(pageText(entry.cost.text))</summary>\(steps)</details>"
   }
 

@@ -35,16 +35,12 @@ enum PictureUpdate {
     }
     guard let bytes = try? FileReading.bytes(of: scenario.path),
       let text = String(validating: bytes, as: UTF8.self)
-    else {
-      throw refusal(scenario, first, "The file has changed since it was run.")
-    }
+    else { throw refusal(scenario, first, "The file has changed since it was run.") }
     let updated = try updated(text, pictures, scenarios)
     do throws(SinkError) {
       // It was read through links, so it is written where they lead.
       try FileWriting.write(updated, to: Paths.resolved(scenario.path) ?? scenario.path)
-    } catch {
-      throw .unwritable(error)
-    }
+    } catch { throw .unwritable(error) }
   }
 
   private static func refusal(_ scenario: Scenario, _ step: Int, _ message: String) -> Problem {
@@ -77,9 +73,7 @@ enum PictureUpdate {
     let source = SourceText(path: scenario.path, text: updated)
     let now = try? ScenarioReader.readAll(source, flows: SameFlow(flow: scenario.flow)).get()
     guard let now, now.map({ $0.steps.map { comparable($0.action) } }) == expected.map({ $0.map(comparable) })
-    else {
-      throw refusal(scenario, pictures.first?.step ?? 0, advice)
-    }
+    else { throw refusal(scenario, pictures.first?.step ?? 0, advice) }
     return updated
   }
 

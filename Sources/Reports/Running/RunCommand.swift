@@ -139,9 +139,7 @@ public struct RunCommand: Sendable {
   }
 
   /// The scenarios that would be run, each read when its turn comes; those that can't be read are reported.
-  public func scenarios(
-    tell: @escaping (InvalidFile) -> Void = { _ in }
-  ) -> some Sequence<Scenario> {
+  public func scenarios(tell: @escaping (InvalidFile) -> Void = { _ in }) -> some Sequence<Scenario> {
     let targets = targets(onlyLastFailed ? lastFailed : nil)
     let rows = rows(targets, onlyLastFailed ? lastFailed : nil)
     for mistake in targets.missing { tell(InvalidFile(path: mistake.path, mistakes: [mistake])) }
@@ -218,9 +216,7 @@ public struct RunCommand: Sendable {
             return false
           }
         })
-    } catch {
-      stop = error
-    }
+    } catch { stop = error }
     if let failure { throw failure }
     stop = stop ?? signals.noted().map { .signal($0) }
     if stop == nil, ledger.totals.isEmpty { tellThatNothingWasSelected(console) }

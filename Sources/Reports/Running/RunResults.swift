@@ -128,9 +128,7 @@ struct RunResults {
       let isAllWell = results.allSatisfy(\.hasPassed)
       guard !isAllWell, case .success(let all) = ScenarioWork.readAll(first.path, flows: command.flows),
         all.count == results.count
-      else {
-        return outcomes
-      }
+      else { return outcomes }
       return all.map { .ran(again($0)) }
     } catch {
       switch error {

@@ -11,9 +11,7 @@ public enum Outcome: Sendable {
     return .zero
   }
 
-  package var result: ScenarioResult? {
-    if case .ran(let result) = self { result } else { nil }
-  }
+  package var result: ScenarioResult? { if case .ran(let result) = self { result } else { nil } }
 
   package var path: String {
     switch self {

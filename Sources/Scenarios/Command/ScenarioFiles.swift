@@ -47,8 +47,7 @@ public enum ScenarioFiles {
   /// The flow files in a folder, and not in those in it.
   public static func flowFiles(in folder: String) -> [String] {
     (names(in: folder)?.readable ?? []).filter { $0.hasSuffix(".flow.yaml") && !$0.hasPrefix(".") }.sorted()
-      .map { folder == "." ? $0 : Paths.child(of: folder, $0) }
-      .filter { node(at: $0)?.isFile ?? false }
+      .map { folder == "." ? $0 : Paths.child(of: folder, $0) }.filter { node(at: $0)?.isFile ?? false }
   }
 
   private static func search(
@@ -86,8 +85,7 @@ public enum ScenarioFiles {
   /// A pipe is read if it is named explicitly, but not in a folder, where it is unknown whether anything will write
   /// to it.
   private static func noFile(_ path: String) -> Diagnostic {
-    Diagnostic(
-      path: path, message: "This is a pipe, a socket or a device: in a folder only files are read.")
+    Diagnostic(path: path, message: "This is a pipe, a socket or a device: in a folder only files are read.")
   }
 
   private struct Identity: Hashable {

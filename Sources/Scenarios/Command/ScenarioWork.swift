@@ -61,8 +61,7 @@ package struct ScenarioWork: Sendable {
         goesOn: {
           reason = reason ?? stop()
           return reason == nil
-        },
-        work: { done($0, round, known) },
+        }, work: { done($0, round, known) },
         take: { done in
           defer { index += 1 }
           if case .noMemory = done { reason = .memory }
@@ -146,9 +145,7 @@ package struct ScenarioWork: Sendable {
   ) -> Result<[Scenario], InvalidFile> {
     do throws(InvalidFile) {
       return ScenarioReader.readAll(try SourceText.read(file, goesOn: goesOn), flows: flows)
-    } catch {
-      return .failure(error)
-    }
+    } catch { return .failure(error) }
   }
 }
 

@@ -35,9 +35,7 @@ public struct Shard: Hashable, Sendable {
   public init?(_ text: String) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1, index <= count
-    else {
-      return nil
-    }
+    else { return nil }
     self.index = index
     self.count = count
   }

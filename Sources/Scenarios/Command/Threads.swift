@@ -81,9 +81,7 @@ public enum Threads {
     withoutActuallyEscaping(work) { work in
       let threads = (1..<count).map { ($0, start($0, work)) }
       work(0)
-      for (number, thread) in threads {
-        if let thread { pthread_join(thread, nil) } else { work(number) }
-      }
+      for (number, thread) in threads { if let thread { pthread_join(thread, nil) } else { work(number) } }
     }
   }
 }

@@ -136,8 +136,7 @@ private struct CatalogReading {
         section: sections.count == 1 ? sorted[0].section : .everywhere, key: key,
         occurrences: sorted.map {
           CopyCatalog.Occurrence(place: $0.place, role: role($0), control: $0.control)
-        },
-        example: sorted.map(\.example).min() ?? "")
+        }, example: sorted.map(\.example).min() ?? "")
       return (text, rank(sorted[0]))
     }
     let sorted = all.sorted { one, other in

@@ -42,9 +42,7 @@ public struct CopyFile: Sendable {
   }
 
   /// Reads a copy file of a flow that it names: all that is wrong with it, or the file.
-  public static func read(
-    _ source: SourceText, flows: any FlowLookup
-  ) -> Result<CopyFile, InvalidFile> {
+  public static func read(_ source: SourceText, flows: any FlowLookup) -> Result<CopyFile, InvalidFile> {
     CopyFileReader.read(source) { name in flows.flow(name, in: source.path) }
   }
 
@@ -91,9 +89,7 @@ private struct CopyFileReader: YAMLReader {
       return nil
     }
     var values: [Key: YAMLEntry] = [:]
-    for entry in map {
-      if let key = key(of: entry, in: "A copy file", Key.self) { values[key] = entry }
-    }
+    for entry in map { if let key = key(of: entry, in: "A copy file", Key.self) { values[key] = entry } }
     guard let head = values[.copy] else {
       mistakes.add(
         "“copy” is missing: it says of what flow the texts are.", at: SourcePlace(line: 1, column: 1))

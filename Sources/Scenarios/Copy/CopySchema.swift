@@ -8,9 +8,8 @@ public enum CopySchema {
     let places: JSONText = ["type": "object", "additionalProperties": texts]
     let name: JSONText = ["type": "string"]
     let schema: JSONText = [
-      "$schema": "http://json-schema.org/draft-07/schema#",
-      "title": "A copy file of unlocksim", "type": "object",
-      "required": ["copy"], "additionalProperties": false,
+      "$schema": "http://json-schema.org/draft-07/schema#", "title": "A copy file of unlocksim",
+      "type": "object", "required": ["copy"], "additionalProperties": false,
       "properties": [
         "copy": .described("The name of the flow whose texts these are.", name),
         "language": .described("The tag of the language, as nl or pt-BR.", name),

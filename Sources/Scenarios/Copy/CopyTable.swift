@@ -20,9 +20,7 @@ public struct CopyTable: Sendable {
   private var rows: [[String]] {
     let order = [""] + catalog.places.map(\.id)
     return order.flatMap { place in
-      catalog.texts.flatMap { text in
-        text.occurrences.filter { $0.place == place }.map { row(text, $0) }
-      }
+      catalog.texts.flatMap { text in text.occurrences.filter { $0.place == place }.map { row(text, $0) } }
     }
   }
 
@@ -31,8 +29,7 @@ public struct CopyTable: Sendable {
     let shown = wording.map { $0.text(text.example, in: text.section) }
     let cells =
       [occurrence.place.isEmpty ? "times" : occurrence.place, occurrence.role.rawValue, text.key]
-      + (shown.map { [$0] } ?? [])
-      + [hasPlaceholders ? text.example : "", occurrence.control ?? ""]
+      + (shown.map { [$0] } ?? []) + [hasPlaceholders ? text.example : "", occurrence.control ?? ""]
     return cells.map(\.printable)
   }
 

@@ -50,9 +50,7 @@ public struct MinimisedScenario: Sendable {
       sizes.0 == sizes.1
       ? "\(original.name): \(sizes.0.words), and no shorter way; it was run, and fails:"
       : "\(original.name): from \(sizes.0.words) to \(sizes.1.words); it was run, and fails in the same way:"
-    let explored =
-      situations > 0
-      ? ", \(counted(situations, "situation")) looked at for a shorter way" : ""
+    let explored = situations > 0 ? ", \(counted(situations, "situation")) looked at for a shorter way" : ""
     let limit = isSure ? "" : "; there may be a shorter one beyond that"
     return [outcome, "  " + manner.words, "  \(counted(runs, "run"))\(explored)\(limit)"]
   }

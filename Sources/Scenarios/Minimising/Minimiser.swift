@@ -144,9 +144,7 @@ public struct Minimiser {
     repeatLess({ $0[keyPath: step].times }) { $0[keyPath: step].times = $1 }
     func setting(_ make: @escaping ([Setup.Entry]) -> ScenarioStep) -> (inout ShorterScenario, [Setup.Entry])
       -> Void
-    {
-      { $0[keyPath: step].action = make($1) }
-    }
+    { { $0[keyPath: step].action = make($1) } }
     switch best[keyPath: step].action {
     case .lifeCycle(.return):
       // Of an app that doesn’t run, it is what people call a launch.
@@ -244,9 +242,7 @@ extension Step {
   }
 
   /// Whether somebody did it to the app: it isn’t what comes from outside, or a wait.
-  fileprivate var isByHand: Bool {
-    if case .tap = action { true } else { isProof }
-  }
+  fileprivate var isByHand: Bool { if case .tap = action { true } else { isProof } }
 }
 
 extension [Step] {

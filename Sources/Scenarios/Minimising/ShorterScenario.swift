@@ -23,9 +23,7 @@ struct ShorterScenario: Sendable {
     }
 
     /// "14 steps (9 things done)".
-    var words: String {
-      "\(counted(steps, "step")) (\(counted(actions, "thing")) done)"
-    }
+    var words: String { "\(counted(steps, "step")) (\(counted(actions, "thing")) done)" }
   }
 
   /// The parts of a scenario that fails at a step: what comes after it was never reached.

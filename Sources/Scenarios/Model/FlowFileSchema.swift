@@ -34,8 +34,7 @@ public enum FlowFileSchema {
         [
           "type": "object", "additionalProperties": value,
           "properties": properties(Keyword.all(in: .condition) + words),
-        ],
-        .array(of: .reference("condition")),
+        ], .array(of: .reference("condition")),
       ])
     case .copy:
       // By a value: its words are keys.

@@ -64,9 +64,7 @@ package struct FlowSchema {
     case .elapse: .any([.choice(["next-deadline"]), .duration])
     case .expect: .reference("\(name)-expect")
     case .picture:
-      .described(
-        "the phone as drawn; empty to be accepted by --update",
-        ["type": ["string", "null"]])
+      .described("the phone as drawn; empty to be accepted by --update", ["type": ["string", "null"]])
     case .note: .described("what there is to say of what is on the phone now; it does nothing", .scalar)
     }
   }

@@ -28,10 +28,7 @@ public enum ScenarioSchema {
   private static func root(_ flows: [any Flow]) -> JSONText {
     [
       "$schema": "http://json-schema.org/draft-07/schema#", "title": "A scenario of unlocksim",
-      "type": "object", "required": ["steps"],
-      "anyOf": [
-        ["required": ["flow"]], ["required": ["from"]],
-      ],
+      "type": "object", "required": ["steps"], "anyOf": [["required": ["flow"]], ["required": ["from"]]],
       "additionalProperties": false,
       "properties": .object(ScenarioReader.TopKey.allCases.map { ($0.rawValue, property($0, flows)) }),
       "allOf": .list(flows.map { branch($0.name) }), "definitions": .object(definitions(for: flows)),
@@ -66,16 +63,13 @@ public enum ScenarioSchema {
                 [
                   "type": "object", "minProperties": 1,
                   "additionalProperties": ["type": "array", "minItems": 1],
-                ]),
-              "csv": .described("a file of rows, with names in its first line", .pattern("[.]csv$")),
+                ]), "csv": .described("a file of rows, with names in its first line", .pattern("[.]csv$")),
             ], atLeast: 1),
         ]))
-    case .from:
-      .described("the scenario that this begins after, up to a line: setting-up.yaml#12", .scalar)
+    case .from: .described("the scenario that this begins after, up to a line: setting-up.yaml#12", .scalar)
     case .knownFailure: .described("why it fails until it is mended", .scalar)
     case .uses: .described("files with steps that others share", .oneOrMore(.scalar))
-    case .throughout:
-      .described("what is to be so after every step, as in “expect”", ["type": "object"])
+    case .throughout: .described("what is to be so after every step, as in “expect”", ["type": "object"])
     case .steps: ["type": "array", "minItems": 1]
     }
   }

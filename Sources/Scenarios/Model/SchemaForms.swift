@@ -35,9 +35,7 @@ extension JSONText {
   static func described(_ words: String, _ form: JSONText) -> JSONText {
     guard case .object(let entries) = form else { return form }
     // Beside a reference nothing else counts in this version of the standard.
-    if entries.first?.0 == "$ref" {
-      return ["description": .text(words), "allOf": [form]]
-    }
+    if entries.first?.0 == "$ref" { return ["description": .text(words), "allOf": [form]] }
     return ["description": .text(words)] + form
   }
 
@@ -64,9 +62,7 @@ extension JSONText {
     case .number(let range): return .number(range)
     case .digits(let lengths, let orNone):
       let digits = "[0-9]{\(lengths.lowerBound),\(lengths.upperBound)}"
-      return .any([
-        .pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), ["type": "integer"],
-      ])
+      return .any([.pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), ["type": "integer"]])
     case .flag: return .any([["type": "boolean"], .choice(["true", "false"])])
     case .duration: return .reference("duration")
     case .date:

@@ -35,8 +35,7 @@ extension ScenarioReader {
     case .timeLeft, .fact(_, isTime: true):
       guard let item = item(of: entry, expected: "a duration such as 59s") else { return nil }
       return duration(item)?.inMilliseconds
-    case .keypad, .fact, .calls, .requests:
-      return number(of: entry, in: 0...1_000_000).map { Int64($0) }
+    case .keypad, .fact, .calls, .requests: return number(of: entry, in: 0...1_000_000).map { Int64($0) }
     }
   }
 

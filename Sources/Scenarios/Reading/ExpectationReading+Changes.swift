@@ -8,9 +8,7 @@ extension ScenarioReader {
     var (plain, patterns): ([YAMLValue], [YAMLValue]) = ([], [])
     var (items, isList) = ([entry.value], false)
     if case .list(let list) = entry.value.content { (items, isList) = (list, true) }
-    for item in items {
-      if case .map = item.content { patterns.append(item) } else { plain.append(item) }
-    }
+    for item in items { if case .map = item.content { patterns.append(item) } else { plain.append(item) } }
     let found = patterns.compactMap { readPattern($0) }.map {
       name == .shows ? Expectation.matches($0) : .not(.matches($0))
     }
@@ -40,9 +38,7 @@ extension ScenarioReader {
       let pattern = try TextPattern(item.text)
       if !pattern.matches("") { return pattern }
       mistakes.add("This matches an empty text, so any screen shows it.", at: item.value)
-    } catch {
-      mistakes.add("This pattern can’t be read: \(error.message).", at: item.value)
-    }
+    } catch { mistakes.add("This pattern can’t be read: \(error.message).", at: item.value) }
     return nil
   }
 

@@ -87,9 +87,7 @@ extension ScenarioReader {
   }
 
   /// Texts to look for; none, or an empty one, would hold whatever the screen shows.
-  mutating func readTexts(
-    _ entry: YAMLEntry, _ expected: String, areHidden: Bool = false
-  ) -> [String] {
+  mutating func readTexts(_ entry: YAMLEntry, _ expected: String, areHidden: Bool = false) -> [String] {
     if case .list(let list) = entry.value.content, list.isEmpty {
       mistakes.add("“\(entry.key)” has nothing in it to look for.", at: entry.value)
     }
@@ -141,8 +139,7 @@ extension ScenarioReader {
   /// `{ at-least: 1, at-most: 3 }` of a fact that there can be more or less of.
   private mutating func readAmount(of entry: YAMLEntry, _ fact: Fact?) -> [Expectation] {
     if let fact, !fact.values.isAmount {
-      mistakes.add(
-        "“\(entry.key)” is nothing to count: \(fact.values.text).", at: entry.value)
+      mistakes.add("“\(entry.key)” is nothing to count: \(fact.values.text).", at: entry.value)
       return []
     }
     return readBounds(entry, of: .fact(entry.key, isTime: fact?.values == .duration)) ?? []

@@ -21,9 +21,7 @@ public struct OtherScenarios: Sendable {
           throw InvalidFile(path: path, mistakes: [Diagnostic(path: path, message: FileReach.words)])
         }
         return .success(try SourceText.read(path, isTable: path.hasSuffix(CaseTable.csvEnding)))
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
   }
   public static let none = OtherScenarios(text: nil)

@@ -9,8 +9,7 @@ extension ScenarioReader {
       guard Requirement.isID(item.text) else {
         mistakes.add(
           "\(quoted(item.text)) isn’t the ID of a requirement: a letter, then letters, digits and . - _ / between them, as "
-            + "in B2.1 or AUTH-12.",
-          at: item.value)
+            + "in B2.1 or AUTH-12.", at: item.value)
         return nil
       }
       if !warnings.isFull, let doubt = flow?.doubt(about: item.text) { warnings.add(doubt, at: item.value) }

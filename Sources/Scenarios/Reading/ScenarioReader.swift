@@ -36,9 +36,7 @@ public struct ScenarioReader: YAMLReader {
   }
 
   /// Reads a scenario from a file's text, about one of some flows.
-  public static func read(
-    _ source: SourceText, flows: [any Flow]
-  ) -> Result<Scenario, InvalidFile> {
+  public static func read(_ source: SourceText, flows: [any Flow]) -> Result<Scenario, InvalidFile> {
     read(source, flows: flows as any FlowLookup)
   }
 

@@ -77,17 +77,14 @@ extension ScenarioReader {
   private mutating func tell(_ mistake: SetupError) {
     func entry(_ section: SettingSection, _ name: String) -> YAMLEntry? {
       guard let key = TopKey(rawValue: section.rawValue), case .map(let entries)? = values[key]?.value.content
-      else {
-        return nil
-      }
+      else { return nil }
       return entries.first { $0.key == name }
     }
     switch mistake {
     case .unknownSetting(let section, let name, let known):
       guard let entry = entry(section, name) else { return }
       let home = (sample?.world.flow ?? flows.anyBuiltIn)?.section(of: name)
-      let advice =
-        home.map { "It goes under “\($0.rawValue)”." } ?? suggestion(for: name, in: known)
+      let advice = home.map { "It goes under “\($0.rawValue)”." } ?? suggestion(for: name, in: known)
       mistakes.add("“\(section.rawValue)” has no setting \(quoted(name)). \(advice)", atKeyOf: entry)
     case .badValue(let section, let name, let value, let expected):
       guard let entry = entry(section, name) else { return }

@@ -216,8 +216,7 @@ extension ScenarioReader {
   /// Reads the steps in their own file; what is wrong there is told there, and at the step that does them.
   private mutating func readShared(
     _ name: YAMLItem, _ named: SharedSteps.Named, _ row: CaseTable.Row, at site: StepSite,
-    _ place: SourcePlace,
-    times: Int
+    _ place: SourcePlace, times: Int
   ) -> [Step] {
     var reader = ScenarioReader(named.source, flows, others, memory, row)
     (reader.sample, reader.shared, reader.doing) = (sample, shared, doing + [name.text])

@@ -116,9 +116,7 @@ extension ScenarioReader {
   }
 
   /// `true`; `nil` for `false`, which says nothing.
-  private mutating func readFlag(_ entry: YAMLEntry) -> YAMLEntry? {
-    flag(of: entry) == true ? entry : nil
-  }
+  private mutating func readFlag(_ entry: YAMLEntry) -> YAMLEntry? { flag(of: entry) == true ? entry : nil }
 
   private func unknownStep(_ text: String, orKey key: [String] = []) -> String {
     let known = StepName.allCases.map(\.rawValue) + [SharedSteps.key] + key
@@ -178,8 +176,7 @@ extension ScenarioReader {
     guard let text = filledText(of: entry, expected: expected) else { return nil }
     let count = text.unicodeScalars.count
     if count <= Note.longest { return .note(Note.text(text)) }
-    mistakes.add(
-      "A note has \(Note.longest) characters at most, and this one has \(count).", at: entry.value)
+    mistakes.add("A note has \(Note.longest) characters at most, and this one has \(count).", at: entry.value)
     return nil
   }
 

@@ -22,9 +22,7 @@ struct CodeMask: Sendable {
   /// It gives more away than the others do, and is for stories in which a PIN was too simple.
   init(turning count: Int) {
     self.init(order: UInt64(count))
-    for (index, digit) in Self.allDigits.enumerated() {
-      chosen[digit] = Self.allDigits[(index + count) % 10]
-    }
+    for (index, digit) in Self.allDigits.enumerated() { chosen[digit] = Self.allDigits[(index + count) % 10] }
   }
 
   private static func shuffled(_ scalars: [Unicode.Scalar], _ state: inout UInt64) -> [Unicode.Scalar] {

@@ -31,8 +31,7 @@ public struct CutSteps: Sendable {
   ) throws(InvalidFile) {
     func wrong(_ message: String, at line: Int = 1) -> InvalidFile {
       let place = SourcePlace(line: min(max(1, line), max(1, source.lines.count)), column: 1)
-      return InvalidFile(
-        path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)])
+      return InvalidFile(path: source.path, mistakes: [Diagnostic(in: source, at: place, message: message)])
     }
     guard SharedSteps.isFile(cut.file) else {
       throw wrong("The name of a file of shared steps ends in “\(SharedSteps.ending)”.")

@@ -57,8 +57,7 @@ extension ScenarioStep {
     case .press(let keys): return keys == [.backspace] ? .type(.delete) : nil
     case .biometry(let answer): return .biometry(answer)
     case .fail(let code): return .fail(code)
-    case .device(let entries):
-      return entries.count == 1 ? entries[0].deviceChange.map { .change($0) } : nil
+    case .device(let entries): return entries.count == 1 ? entries[0].deviceChange.map { .change($0) } : nil
     case .server(let entries):
       return entries.count == 1 ? .server(name: entries[0].name, value: entries[0].value) : nil
     case .policy(let entries):

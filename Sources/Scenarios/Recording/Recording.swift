@@ -82,8 +82,7 @@ public struct Recording: Sendable {
     let list = StepList(actions, setup: setup, raw: isRaw)
     guard !list.steps.isEmpty else { throw .nothingDone }
     let flow = actions.start.world.flow
-    draft = ScenarioDraft(
-      title: title, flow: flow.reference, setup: flow.tidied(setup), steps: list.steps)
+    draft = ScenarioDraft(title: title, flow: flow.reference, setup: flow.tidied(setup), steps: list.steps)
     text = draft.text
     steps = list.steps.count { !$0.isCheck && $0.note == nil }
     problem = Self.problem(of: text, flow)

@@ -72,8 +72,7 @@ extension RecordedActions {
   private mutating func dropOverriddenSettings() {
     var index = 0
     while index < list.count {
-      if list[index].note == nil, let end = endOfSettings(overriding: index),
-        leadsNowhere(index, before: end)
+      if list[index].note == nil, let end = endOfSettings(overriding: index), leadsNowhere(index, before: end)
       {
         list.remove(at: index)
         retell(from: index)

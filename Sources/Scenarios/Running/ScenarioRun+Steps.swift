@@ -77,9 +77,7 @@ extension ScenarioRun {
   private mutating func perform(_ input: Input, _ notes: inout [String]) {
     walk.perform(input)
     if ignored.isEmpty { hasEffect = true }
-    for reason in ignored {
-      note(reason.text + (advice(for: reason).map { " " + $0 } ?? ""), &notes)
-    }
+    for reason in ignored { note(reason.text + (advice(for: reason).map { " " + $0 } ?? ""), &notes) }
   }
 
   /// Gives a setting a value; adds a note if it had it.
@@ -102,9 +100,7 @@ extension ScenarioRun {
     note("“\(entry.name)” is “\(entry.value)” already.\(others)", &notes)
   }
 
-  package func note(_ text: String, _ notes: inout [String]) {
-    if notes.last != text { notes.append(text) }
-  }
+  package func note(_ text: String, _ notes: inout [String]) { if notes.last != text { notes.append(text) } }
 
   private var ignored: [IgnoredInput] { simulation.lastEffects.compactMap(\.ignored) }
 

@@ -37,8 +37,7 @@ struct Trace: Hashable, Sendable {
     let step = zip(own, first).enumerated().first { $0.element.0 != $0.element.1 }?.offset
     guard let step else {
       let count = min(own.count, first.count)
-      return RunDifference(
-        run: run, step: count, first: "\(first.count) steps", other: "\(own.count) steps")
+      return RunDifference(run: run, step: count, first: "\(first.count) steps", other: "\(own.count) steps")
     }
     let other = again()
     guard other.steps.indices.contains(step), other.digests[step] == first[step] else {

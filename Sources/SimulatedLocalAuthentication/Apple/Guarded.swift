@@ -9,8 +9,7 @@ package final class Guarded<Value>: @unchecked Sendable {
 
   /// Calls `body` with exclusive access to the value.
   package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result)
-    throws(Failure)
-    -> Result
+    throws(Failure) -> Result
   {
     lock.lock()
     defer { lock.unlock() }

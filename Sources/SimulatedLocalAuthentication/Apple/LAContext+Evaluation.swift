@@ -58,9 +58,7 @@ extension LAContext {
     let asker = ObjectIdentifier(self)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        ask { success, error in
-          continuation.resume(with: error.map { .failure($0) } ?? .success(success))
-        }
+        ask { success, error in continuation.resume(with: error.map { .failure($0) } ?? .success(success)) }
         // Cancelled before: the handler found nothing to end.
         if Task.isCancelled { device.taskWasCancelled(asker) }
       }

@@ -69,9 +69,7 @@ open class LAContext: NSObject {
   @preconcurrency
   open func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String, reply: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) {
-    evaluate(policy, localizedReason, replying(reply))
-  }
+  ) { evaluate(policy, localizedReason, replying(reply)) }
 
   /// Asks the user to authenticate, and suspends until the evaluation has ended (A2).
   ///
@@ -106,9 +104,7 @@ open class LAContext: NSObject {
   open func evaluateAccessControl(
     _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String,
     reply: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) {
-    evaluate(accessControl.value, operation, localizedReason, replying(reply))
-  }
+  ) { evaluate(accessControl.value, operation, localizedReason, replying(reply)) }
 
   /// Asks the user for what an access control wants before an operation, and suspends until that has ended.
   ///
@@ -118,8 +114,7 @@ open class LAContext: NSObject {
     _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String
   ) async throws -> Bool {
     try await answered {
-      evaluateAccessControl(
-        accessControl, operation: operation, localizedReason: localizedReason, reply: $0)
+      evaluateAccessControl(accessControl, operation: operation, localizedReason: localizedReason, reply: $0)
     }
   }
 
@@ -168,8 +163,7 @@ open class LAContext: NSObject {
   }
 
   /// How many failures locked biometry: without effect since iOS 9.
-  @available(*, deprecated, message: "No longer supported")
-  open var maxBiometryFailures: NSNumber? {
+  @available(*, deprecated, message: "No longer supported") open var maxBiometryFailures: NSNumber? {
     get { nil }
     set {}
   }

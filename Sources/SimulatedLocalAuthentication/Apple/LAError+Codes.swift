@@ -74,6 +74,5 @@ extension LAPolicy {
 
 extension LABiometryType {
   /// The name of `none` in iOS 11.
-  @available(*, deprecated, renamed: "none")
-  public static var LABiometryNone: Self { .none }
+  @available(*, deprecated, renamed: "none") public static var LABiometryNone: Self { .none }
 }

@@ -56,9 +56,7 @@ open class LARight: NSObject {
   @preconcurrency
   open func authorize(
     localizedReason: String, completion handler: @escaping @Sendable ((any Error)?) -> Void
-  ) {
-    authorize(LAContext(device: device), localizedReason) { _, error in handler(error) }
-  }
+  ) { authorize(LAContext(device: device), localizedReason) { _, error in handler(error) } }
 
   /// Tries to authorize the right, and suspends until that has ended; cancelling the task ends nothing.
   open nonisolated(nonsending) func authorize(localizedReason: String) async throws {
@@ -74,9 +72,7 @@ open class LARight: NSObject {
   }
 
   /// Checks whether the right can be authorized; throws why it can't.
-  open nonisolated(nonsending) func checkCanAuthorize() async throws {
-    if let refusal { throw refusal }
-  }
+  open nonisolated(nonsending) func checkCanAuthorize() async throws { if let refusal { throw refusal } }
 
   /// “Invalidates a previously authorized right.”
   @preconcurrency
@@ -90,9 +86,7 @@ open class LARight: NSObject {
 
   // MARK: On the device
 
-  private func takeBack() {
-    properties.withLock { if $0.state == .authorized { $0.state = .notAuthorized } }
-  }
+  private func takeBack() { properties.withLock { if $0.state == .authorized { $0.state = .notAuthorized } } }
 
   /// Why it can't be authorized now.
   private var refusal: LAError? {
@@ -122,8 +116,7 @@ open class LARight: NSObject {
     let now = device.device
     context.authenticate(
       requirement.access.requirements(boundTo: now.domainState, on: now), reason: reason,
-      allowsInteraction: true,
-      answer)
+      allowsInteraction: true, answer)
   }
 
   private func ended(_ attempt: Int, _ result: Result<Void, any Error>) {

@@ -34,14 +34,10 @@ extension SimulatedDevice {
   }
 
   /// Ends the evaluation of a task that was cancelled, where a test wants that.
-  func taskWasCancelled(_ asker: ObjectIdentifier) {
-    if endsDialogsOfCancelledTasks { cancel(asker) }
-  }
+  func taskWasCancelled(_ asker: ObjectIdentifier) { if endsDialogsOfCancelledTasks { cancel(asker) } }
 
   /// Ends the evaluation of a context that was invalidated.
-  func cancel(_ asker: ObjectIdentifier) {
-    change { $0.cancel(asker) }
-  }
+  func cancel(_ asker: ObjectIdentifier) { change { $0.cancel(asker) } }
 
   /// Ends a call's dialog that nobody can answer.
   func giveUp(_ asker: ObjectIdentifier, because reason: String) {

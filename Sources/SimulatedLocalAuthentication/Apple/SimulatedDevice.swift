@@ -162,14 +162,10 @@ extension SimulatedDevice {
   }
 
   /// Changes a setting, as in the Settings app; a dialog that is up adapts to it.
-  public func change(_ change: DeviceChange) {
-    self.change { $0.apply(change) }
-  }
+  public func change(_ change: DeviceChange) { self.change { $0.apply(change) } }
 
   /// Advances the clock; whatever falls due on the way happens in order. A negative duration counts as zero.
-  public func advance(by duration: Duration) {
-    change { $0.elapse(duration) }
-  }
+  public func advance(by duration: Duration) { change { $0.elapse(duration) } }
 
   /// Locks the device: an app's dialog ends with `systemCancel`, and the keychain gives away only what a locked device does.
   public func lock() { change { $0.lock() } }

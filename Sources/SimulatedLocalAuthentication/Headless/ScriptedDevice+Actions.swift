@@ -87,7 +87,5 @@ extension ScriptedDevice {
   }
 
   /// Ends whatever dialog is up, as `systemCancel`.
-  mutating func endDialog() -> Ending? {
-    operate { device, _ in device.endEvaluation(with: .systemCancel) }
-  }
+  mutating func endDialog() -> Ending? { operate { device, _ in device.endEvaluation(with: .systemCancel) } }
 }

@@ -98,8 +98,7 @@ struct ScriptedDevice: Sendable {
     }
     if device.preflight(call.policy) == nil, !device.isDisabled, let means = reused(call) {
       let tookDeviceUnlock = satisfied(call) == nil
-      return end(
-        call, .success(means), .success, wasPrompted: false, tookDeviceUnlock: tookDeviceUnlock)
+      return end(call, .success(means), .success, wasPrompted: false, tookDeviceUnlock: tookDeviceUnlock)
     }
     // A refusal must not touch the evaluation under way.
     var asked = device
@@ -218,9 +217,7 @@ struct ScriptedDevice: Sendable {
   /// Changes a setting; unlocking is one.
   mutating func apply(_ change: DeviceChange) -> Ending? {
     let ending = operate { $0.apply(change, at: $1) }
-    if change == .unlockedWithPasscode, device.isLocked {
-      _ = device.unlockWithPasscode(at: clock.now)
-    }
+    if change == .unlockedWithPasscode, device.isLocked { _ = device.unlockWithPasscode(at: clock.now) }
     return ending
   }
 

@@ -91,8 +91,7 @@ package struct Keychain: Hashable, Sendable {
   /// Changes items: attributes, data, when they can be read, access control, whatever is given.
   package mutating func update(
     _ ids: Set<UInt64>, attributes: [String: KeychainValue], data: [UInt8]?, accessibility: Accessibility?,
-    access: AccessControl?,
-    password: [UInt8]?, on device: Device, at date: CivilDate
+    access: AccessControl?, password: [UInt8]?, on device: Device, at date: CivilDate
   ) throws(KeychainFailure) {
     var changed = self
     for index in items.indices where ids.contains(items[index].id) {

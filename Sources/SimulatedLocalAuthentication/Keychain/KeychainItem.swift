@@ -100,8 +100,7 @@ package struct KeychainItem: Hashable, Sendable {
     .genericPassword: ["acct", "svce", accessGroupKey, synchronizableKey],
     .internetPassword: [
       "acct", "sdmn", "srvr", "ptcl", "atyp", "port", "path", accessGroupKey, synchronizableKey,
-    ],
-    .key: ["kcls", "klbl", "atag", "crtr", "type", "bsiz", "esiz", accessGroupKey, synchronizableKey],
+    ], .key: ["kcls", "klbl", "atag", "crtr", "type", "bsiz", "esiz", accessGroupKey, synchronizableKey],
   ]
 
   /// What an item has that wasn't given it.
@@ -113,8 +112,7 @@ package struct KeychainItem: Hashable, Sendable {
       .internetPassword: password.merging([
         "sdmn": .text(""), "srvr": .text(""), "path": .text(""), "port": .number(0), "ptcl": .number(0),
         "atyp": .number(0),
-      ]) { $1 },
-      .key: common,
+      ]) { $1 }, .key: common,
     ]
   }()
 }

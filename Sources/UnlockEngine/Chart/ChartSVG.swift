@@ -34,8 +34,7 @@ extension FlowChart {
     lines += places.indices.map { svg(ofPlace: $0, layout) }
     for (index, sentence) in legend.enumerated() {
       lines.append(
-        "<text x=\"20\" y=\"\(layout.height + 24 + 16 * index)\" fill=\"#445566\">\(markup(sentence))</text>"
-      )
+        "<text x=\"20\" y=\"\(layout.height + 24 + 16 * index)\" fill=\"#445566\">\(markup(sentence))</text>")
     }
     return lines.joined(separator: "\n") + "\n</svg>\n"
   }

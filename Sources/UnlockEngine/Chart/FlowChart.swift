@@ -9,9 +9,7 @@ public struct FlowChart: Hashable, Sendable {
   public let arrows: [Arrow]
   public let secrets: [Secret]
 
-  public init(
-    flow: String, places: [Place], controls: [Control], arrows: [Arrow], secrets: [Secret] = []
-  ) {
+  public init(flow: String, places: [Place], controls: [Control], arrows: [Arrow], secrets: [Secret] = []) {
     self.flow = flow
     self.places = places
     self.controls = controls

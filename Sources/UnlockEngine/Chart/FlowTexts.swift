@@ -163,9 +163,7 @@ public struct FlowTexts: Hashable, Sendable {
     // What somebody may set another app to say isn’t said over this one.
     let own = other == nil ? all : all.filter { !$0.unicodeScalars.contains(Self.anything) }
     return (own + [system.notificationCentre, system.noNotifications] + system.unexplored(of: appName))
-      .contains {
-        Self.canContain(wanted, in: Array(compared($0, other ?? appName).unicodeScalars))
-      }
+      .contains { Self.canContain(wanted, in: Array(compared($0, other ?? appName).unicodeScalars)) }
   }
 
   /// What other devices and other lengths of time say in the same place.

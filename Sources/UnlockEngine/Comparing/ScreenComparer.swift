@@ -47,9 +47,7 @@ public struct ScreenComparer: Sendable {
     }
     let matched = ControlMatch(left.controls, right.controls, byTitle: !ignored.contains(.copy))
     verdict.taps = matched.pairs.compactMap { left, right in
-      guard left.isEnabled, right.isEnabled, !left.isActiveField, !right.isActiveField else {
-        return nil
-      }
+      guard left.isEnabled, right.isEnabled, !left.isActiveField, !right.isActiveField else { return nil }
       return ControlPair(a: left.id, b: right.id)
     }
     verdict.takesTyping = left.typing != nil && left.typing == right.typing

@@ -76,9 +76,7 @@ extension Cost {
 
   /// The same, each by itself.
   public var parts: [String] {
-    func count(_ number: Int, _ word: String) -> [String] {
-      number == 0 ? [] : [counted(number, word)]
-    }
+    func count(_ number: Int, _ word: String) -> [String] { number == 0 ? [] : [counted(number, word)] }
     let wait = waits == 0 ? [] : [(count(waits, "wait")[0]) + " of " + waited.shortText]
     return count(taps, "tap") + count(digits, "digit") + count(scans, "scan") + wait
       + count(screens, "screen") + count(settings, "setting")

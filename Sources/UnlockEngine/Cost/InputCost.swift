@@ -13,8 +13,7 @@ extension Cost {
     case .biometry(.cancel): taps = 1
     case .biometry: scans = 1
     case .lifeCycle(let event): self = Cost(of: event, on: device)
-    case .elapse, .elapseToNextDeadline:
-      if waited > .zero { (waits, self.waited) = (1, waited) }
+    case .elapse, .elapseToNextDeadline: if waited > .zero { (waits, self.waited) = (1, waited) }
     case .change, .server, .policy: settings = 1
     // The system does it, and nobody pays.
     case .fail: break
@@ -45,9 +44,7 @@ extension Cost {
       taps = 1
       return
     }
-    if device.biometry != .none, device.isEnrolled, !device.isBiometryLockedOut,
-      !device.needsPasscode
-    {
+    if device.biometry != .none, device.isEnrolled, !device.isBiometryLockedOut, !device.needsPasscode {
       scans = 1
     } else {
       digits = passcode.text.text.unicodeScalars.count

@@ -28,8 +28,7 @@ extension Rule {
         switch step.move {
         case .biometry(.match) where evaluation.isScanning: return .holds
         case .biometry(.noMatch):
-          return .broken(
-            .fact(Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts) + 1)))
+          return .broken(.fact(Fact("failed-biometric-attempts", Int(device.failedBiometricAttempts) + 1)))
         default:
           let asksOwner = evaluation.request.policy == .deviceOwnerAuthentication
           return .broken(asksOwner ? .system(.passcode) : .nothingOfSystem)
@@ -120,8 +119,7 @@ extension Rule {
         if device.failedBiometricAttempts > 0 { return .broken(.fact(Fact("failed-biometric-attempts", 0))) }
         guard isPasscode else { return .holds }
         if device.failedPasscodes > 0 { return .broken(.fact(Fact("failed-passcodes", 0))) }
-        return .holds(
-          if: !device.needsPasscode, else: .fact(Fact("passcode-needed-after-restart", false)))
+        return .holds(if: !device.needsPasscode, else: .fact(Fact("passcode-needed-after-restart", false)))
       })
   }
 

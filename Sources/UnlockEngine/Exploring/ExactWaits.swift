@@ -23,8 +23,7 @@ extension ExplorationPlan {
     }
     for length in Self.parts(of: lengths)
     where !pauses.contains(where: { $0.length == length }) && length != beat {
-      exact.pauses.append(
-        Pause(length, of: { _ in length }) { $0.hasTimers && !$0.isAmidWait(of: known) })
+      exact.pauses.append(Pause(length, of: { _ in length }) { $0.hasTimers && !$0.isAmidWait(of: known) })
     }
     exact.bounds = bounds.map { bound in
       switch bound {
@@ -48,8 +47,7 @@ extension ExplorationPlan {
   private func beat(in worlds: [World<F>], through lengths: [Duration]) -> Duration? {
     let begun = worlds.flatMap { begunByTouches($0.limits) + [$0.device.autoLock.duration].compactMap { $0 } }
     guard let least = begun.filter({ $0 > .milliseconds(1) }).min(), let longest = lengths.last,
-      longest > least,
-      longest <= least / 2 * Self.mostTouches
+      longest > least, longest <= least / 2 * Self.mostTouches
     else { return nil }
     return least / 2
   }

@@ -61,9 +61,7 @@ extension ExplorationPlan {
     if isLeft({ if case .open = $0 { true } else { false } }) { left.append("being opened from outside") }
     if isLeft({ $0 == .launchInBackground }) { left.append("launches in the background") }
     let moves = [("being installed again", LifeCycle.reinstall), ("being moved to a new phone", .newPhone)]
-      .filter { move in
-        isLeft { $0 == move.1 }
-      }
+      .filter { move in isLeft { $0 == move.1 } }
     if !moves.isEmpty { left.append(moves.map(\.0).joined(separator: " or ")) }
     if isLeft({ if case .interruptBy = $0 { true } else { false } }) {
       left.append("answered calls, Siri and Screen Time")

@@ -45,9 +45,7 @@ extension ExplorationPlan {
           fitting.append(candidate)
           last = nil
           break
-        } catch {
-          last = last ?? error
-        }
+        } catch { last = last ?? error }
       }
       guard let last else { continue }
       problem = problem ?? last

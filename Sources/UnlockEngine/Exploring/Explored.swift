@@ -159,8 +159,7 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// Takes away of the app's state what nothing will ever read any more: made for what is observed, and for what is set at the
   /// server.
   public var settlingBesides: @Sendable (_ observed: Observed, _ server: [Setup.Entry]) -> Settling = {
-    _, _ in
-    Settling()
+    _, _ in Settling()
   }
   /// Takes away of what rules remember what none will ask for any more, in a world that is settled; `nil` where they forget it
   /// themselves.

@@ -16,8 +16,7 @@ extension Rule {
       "The app switcher and Control Centre never show what is locked",
       .always { state in
         guard state.world.isSetAside, isHiddenWhenLeft(state.world) else { return .notTried }
-        return .holds(
-          if: state.screen.app?.showsContent != true, else: .hidesContent(state.screen.app))
+        return .holds(if: state.screen.app?.showsContent != true, else: .hidesContent(state.screen.app))
       })
   }
 
@@ -82,7 +81,5 @@ extension VisibleWorld {
 
 extension World {
   /// The next moment for which the app itself waits.
-  fileprivate var ownDeadline: Instant? {
-    [timers.next?.at, inFlight?.arrives].compactMap { $0 }.min()
-  }
+  fileprivate var ownDeadline: Instant? { [timers.next?.at, inFlight?.arrives].compactMap { $0 }.min() }
 }

@@ -7,11 +7,9 @@ extension Rule {
   /// All of them.
   public static func shared(by flow: F) -> [Rule] {
     [
-      contentNeedsProof, onlyTheRightPasscode,
-      passcodesAreCounted, scansAreCounted, lockOutsLast, lockOutsAreOfTheTable, lockedBiometryWaits,
-      restartsLockBiometry,
-      everyScreenHasAWayOn, noButtonIsDead, cancelChangesNothing, wordsAreNotMixed,
-      oneCanGetBackIn, guessingEnds,
+      contentNeedsProof, onlyTheRightPasscode, passcodesAreCounted, scansAreCounted, lockOutsLast,
+      lockOutsAreOfTheTable, lockedBiometryWaits, restartsLockBiometry, everyScreenHasAWayOn, noButtonIsDead,
+      cancelChangesNothing, wordsAreNotMixed, oneCanGetBackIn, guessingEnds,
     ] + aboutBeingInactive(of: flow) + aboutDevices + aboutLockScreens + aboutClocks(of: flow)
       + aboutVoiceOver(of: flow)
   }
@@ -38,8 +36,7 @@ extension Rule {
         if step.isDisabled { return .broken(.system(.deviceDisabled)) }
         guard step.passcode == nil || step.passcode != device.passcode?.text else { return .holds }
         let isCounted = step.passcode != nil && step.passcode != device.lastWrongPasscode
-        return .broken(
-          .fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0))))
+        return .broken(.fact(Fact("failed-passcodes", Int(device.failedPasscodes) + (isCounted ? 1 : 0))))
       })
   }
 
@@ -76,8 +73,7 @@ extension Rule {
     Rule(
       "After five failed scans or a restart biometry isn’t asked before the passcode",
       .everyDevice { device in
-        guard let evaluation = device.evaluation,
-          device.failedBiometricAttempts >= 5 || device.needsPasscode
+        guard let evaluation = device.evaluation, device.failedBiometricAttempts >= 5 || device.needsPasscode
         else { return .notTried }
         guard evaluation.isBiometric || device.isScanning else { return .holds }
         if device.isLocked { return .broken(.system(.lockScreen)) }

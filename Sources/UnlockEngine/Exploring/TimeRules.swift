@@ -24,8 +24,7 @@ extension Rule {
           return .notTried
         }
         let length = lockOuts[after.failedPasscodes].map { Duration.minutes($0) }
-        return .holds(
-          if: after.lockedOutUntil.map { $0 - step.now } == length, else: .lockedOut(for: length))
+        return .holds(if: after.lockedOutUntil.map { $0 - step.now } == length, else: .lockedOut(for: length))
       })
   }
 
@@ -83,7 +82,5 @@ extension Transition {
   public var passed: Duration { after.clock.now - before.clock.now }
 
   /// Something that the app shows, once it is open again.
-  public func shows(_ expectation: Expectation) -> Evidence {
-    .after(after.phone.wayToApp, expectation)
-  }
+  public func shows(_ expectation: Expectation) -> Evidence { .after(after.phone.wayToApp, expectation) }
 }

@@ -22,8 +22,7 @@ extension Rule {
       "An entry that was wrong says so, and VoiceOver announces it as the dots shake",
       .alwaysShows { screen in
         // An alert over it is read out, and says it.
-        guard screen.alert == nil,
-          let layer = screen.layers.first(where: { $0.keypad?.isShaking == true }),
+        guard screen.alert == nil, let layer = screen.layers.first(where: { $0.keypad?.isShaking == true }),
           // What nobody can see is announced to nobody; under a system dialog it is heard when that is gone.
           layer.id == screen.top?.id
         else { return .notTried }

@@ -35,8 +35,7 @@ extension World {
   public var rest: Rest {
     Rest(
       phone: phone, process: process, bootEnds: bootEnds, locksAt: locksAt, reusableUntil: reusableUntil,
-      timers: timers, openExtension: openExtension, inFlight: inFlight, echo: echo,
-      server: server)
+      timers: timers, openExtension: openExtension, inFlight: inFlight, echo: echo, server: server)
   }
 
   /// Becomes the world of these parts, at the beginning of time. What is on the app's card isn't among them: nothing goes by
@@ -121,8 +120,7 @@ extension World {
       }
     }
     return isPart(device.lockedOutUntil) || isPart(locksAt) || isPart(reusableUntil) || isPart(bootEnds)
-      || isPart(inFlight?.arrives)
-      || F.Timer.allCases.contains { isPart(timers[$0.rawValue]) }
+      || isPart(inFlight?.arrives) || F.Timer.allCases.contains { isPart(timers[$0.rawValue]) }
   }
 
   /// Forgets what is only shown, whatever a flow's plan makes equal besides: which date it is, and what is on the app's card.

@@ -100,9 +100,7 @@ extension Gallery {
         let seen = examples.filter { $0.group == kind && $0.layer.id == place.id }
         let states = ScreenStateLabel.all(of: seen.map(\.layer))
         let order = seen.indices.sorted { (states[$0].rank, $0) < (states[$1].rank, $1) }
-        for index in order {
-          entries.append(Entry(seen[index], place, states[index], from: flow, &names))
-        }
+        for index in order { entries.append(Entry(seen[index], place, states[index], from: flow, &names)) }
       }
     }
     self.entries = entries

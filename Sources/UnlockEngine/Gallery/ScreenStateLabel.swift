@@ -100,8 +100,7 @@ extension Layer {
         let state = control.isEnabled ? "" : " dimmed"
         if case .toggle(let isOn) = control.role { return "\(control.title) \(isOn ? "on" : "off")\(state)" }
         return control.title + state
-      }
-      + controls.filter { $0.typed?.isEmpty == false }.map { "\($0.title) filled in" }
+      } + controls.filter { $0.typed?.isEmpty == false }.map { "\($0.title) filled in" }
       + (behind.isEmpty ? [] : ["covered"])
   }
 

@@ -14,9 +14,7 @@ extension Expectation.Amount {
     }
   }
 
-  func mismatch(
-    _ bounds: Expectation.Bounds, in simulation: Simulation
-  ) -> Expectation.Mismatch? {
+  func mismatch(_ bounds: Expectation.Bounds, in simulation: Simulation) -> Expectation.Mismatch? {
     let number = number(in: simulation)
     if let number, bounds.contains(number) { return nil }
     let actual = number.map(text) ?? factText(in: simulation) ?? "none"
@@ -37,8 +35,7 @@ extension Expectation.Amount {
     case .keypad: simulation.screen.top?.keypad.map { Int64($0.filled) }
     case .timeLeft:
       simulation.screen.layers.reversed().lazy.compactMap(\.timeLeft).first.map(\.inMilliseconds)
-    case .fact:
-      factText(in: simulation).flatMap(\.amount)
+    case .fact: factText(in: simulation).flatMap(\.amount)
     case .calls(let name): Int64(simulation.asked.calls(name))
     case .requests(let name): Int64(simulation.asked.requests(name))
     }
@@ -113,7 +110,5 @@ public struct Asked: Hashable, Sendable {
 
   /// Evaluations, if no name is given.
   func calls(_ name: String?) -> Int { calls[name ?? "evaluate"] ?? 0 }
-  func requests(_ name: String?) -> Int {
-    name.map { requests[$0] ?? 0 } ?? requests.values.reduce(0, +)
-  }
+  func requests(_ name: String?) -> Int { name.map { requests[$0] ?? 0 } ?? requests.values.reduce(0, +) }
 }

@@ -41,9 +41,7 @@ public struct AccessibilityElement: Hashable, Sendable {
   /// The same without the hint, which comes after a pause.
   public var spokenAtOnce: String { name.joined(separator: ", ") }
 
-  private var name: [String] {
-    ([label, value].compactMap { $0 } + traits.words).filter { !$0.isEmpty }
-  }
+  private var name: [String] { ([label, value].compactMap { $0 } + traits.words).filter { !$0.isEmpty } }
 
   /// Whether it has a name: more than blanks.
   var isNamed: Bool { label.contains { !$0.isWhitespace } }
@@ -74,9 +72,8 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   var words: [String] {
     let all: [(AccessibilityTraits, String)] = [
       (.selected, "selected"), (.notEnabled, "dimmed"), (.tabBar, "tab"), (.button, "button"),
-      (.toggleButton, "switch button"), (.header, "heading"),
-      (.image, "image"), (.textField, "text field"), (.secureTextField, "secure text field"),
-      (.isEditing, "is editing"),
+      (.toggleButton, "switch button"), (.header, "heading"), (.image, "image"), (.textField, "text field"),
+      (.secureTextField, "secure text field"), (.isEditing, "is editing"),
     ]
     return all.compactMap { contains($0.0) ? $0.1 : nil }
   }

@@ -59,8 +59,7 @@ extension Layer {
     guard let keypad, keypad.keys.areDigits else { return [] }
     let traits: AccessibilityTraits = keypad.isEnabled ? .keyboardKey : [.keyboardKey, .notEnabled]
     func key(_ digit: Int) -> AccessibilityElement {
-      AccessibilityElement(
-        .key(.character(Unicode.Scalar(UInt8(0x30 + digit)))), String(digit), traits)
+      AccessibilityElement(.key(.character(Unicode.Scalar(UInt8(0x30 + digit)))), String(digit), traits)
     }
     func side(_ side: Keypad.SideKey) -> [AccessibilityElement] {
       switch side {

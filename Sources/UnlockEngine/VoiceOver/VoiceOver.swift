@@ -18,9 +18,7 @@ public struct VoiceOver: Hashable, Sendable {
     isAlert = screen.top?.style == .alert || screen.top?.style == .systemAlert
   }
 
-  public subscript(id: AccessibilityElement.ID?) -> AccessibilityElement? {
-    elements.first { $0.id == id }
-  }
+  public subscript(id: AccessibilityElement.ID?) -> AccessibilityElement? { elements.first { $0.id == id } }
 
   /// What is heard when all of this comes up: an alert is read out, elsewhere the cursor says where it is.
   var spokenOnAppearing: String {
@@ -79,9 +77,7 @@ extension VoiceOver {
     guard old.reachable != new.reachable else { return [] }
     let stays = new[focus] != nil
     let spoken = stays ? "" : new[new.focus]?.spokenAtOnce ?? ""
-    return [
-      AccessibilityNotification(kind: .layoutChanged, spoken: spoken, focus: stays ? focus : new.focus)
-    ]
+    return [AccessibilityNotification(kind: .layoutChanged, spoken: spoken, focus: stays ? focus : new.focus)]
   }
 
   /// What can be come to and used, whatever it says.

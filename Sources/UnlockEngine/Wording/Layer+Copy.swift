@@ -19,9 +19,7 @@ public enum CopyRole: String, Hashable, Sendable, CaseIterable {
 
 extension Screen {
   /// The screen in other words.
-  public func worded(by wording: Wording) -> Screen {
-    changing { $0.worded(by: wording) }
-  }
+  public func worded(by wording: Wording) -> Screen { changing { $0.worded(by: wording) } }
 }
 
 extension Layer {

@@ -63,8 +63,7 @@ struct DeviceShape {
       look.front == .homeButton && window == .portrait
       ? Frame(x: body.midX - 31, y: body.bottom - 48 - 31, width: 62, height: 62) : nil
     switch (isPad || isLow, look.front) {
-    case (false, .dynamicIsland):
-      cutOut = Frame(x: points.width / 2 - 63, y: 11, width: 126, height: 37)
+    case (false, .dynamicIsland): cutOut = Frame(x: points.width / 2 - 63, y: 11, width: 126, height: 37)
     case (false, .notch): cutOut = Frame(x: points.width / 2 - 81, y: 0, width: 162, height: 32)
     default: cutOut = nil
     }
@@ -80,8 +79,7 @@ struct DeviceShape {
     }
     if isPad {
       return [
-        right(120, 48), right(178, 48),
-        Frame(x: body.right - 150, y: body.y - 3, width: 64, height: 6),
+        right(120, 48), right(178, 48), Frame(x: body.right - 150, y: body.y - 3, width: 64, height: 6),
       ]
     }
     return [left(128, 32), left(190, 62), left(268, 62), right(210, 96)]

@@ -8,8 +8,7 @@ extension VectorPen {
     if let cutOut = shape.cutOut {
       let middle = look.front == .dynamicIsland ? cutOut.midY : 22
       let ear = cutOut.x
-      text(
-        look.time, x: ear / 2 + 8, middle: middle, Font(size: 17, weight: .semibold), paint)
+      text(look.time, x: ear / 2 + 8, middle: middle, Font(size: 17, weight: .semibold), paint)
       signs(right: width - ear / 2 + 30, middle: middle, look.isOnline, paint)
     } else if shape.isPad {
       text(look.time, x: 22, middle: 14, Font(size: 13, weight: .medium), paint, .start)

@@ -15,9 +15,7 @@ struct BlockStack {
 
   var isEmpty: Bool { blocks.isEmpty }
   /// Together, without the gap above the first.
-  var height: Double {
-    blocks.reduce(0) { $0 + $1.height + $1.gap } - (blocks.first?.gap ?? 0)
-  }
+  var height: Double { blocks.reduce(0) { $0 + $1.height + $1.gap } - (blocks.first?.gap ?? 0) }
 
   mutating func add(_ height: Double, gap: Double, _ draw: @escaping (inout VectorPen, Frame) -> Void) {
     blocks.append(Block(height: height, gap: gap, draw: draw))
@@ -28,8 +26,7 @@ struct BlockStack {
     _ text: String, _ font: Font, _ paint: Paint, gap: Double, width: Double, _ side: VectorPen.Side = .middle
   ) {
     let font = font.holding(text, in: width)
-    let lines =
-      side == .middle ? font.balancedLines(of: text, in: width) : font.lines(of: text, in: width)
+    let lines = side == .middle ? font.balancedLines(of: text, in: width) : font.lines(of: text, in: width)
     guard !lines.isEmpty else { return }
     add(Double(lines.count) * font.lineHeight, gap: gap) { pen, frame in
       pen.lines(lines, in: frame, font, paint, side)

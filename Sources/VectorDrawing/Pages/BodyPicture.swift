@@ -100,9 +100,7 @@ extension BlockStack {
     }
     let scale = min(1, style.width / Double(image.width), 300 / Double(image.height))
     let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
-    add(height, gap: 18) { pen, frame in
-      pen.image(image, says: words, in: frame.middle(width, height))
-    }
+    add(height, gap: 18) { pen, frame in pen.image(image, says: words, in: frame.middle(width, height)) }
   }
 
   private mutating func add(illustration: Illustration, says words: String?, _ style: BodyStyle) {

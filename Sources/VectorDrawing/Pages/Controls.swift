@@ -63,9 +63,7 @@ extension VectorPen {
   }
 
   /// What makes words without a ground as large as a finger: it isn't seen.
-  mutating func target(_ frame: Frame) {
-    group("opacity=\"0\"") { $0.rect(frame, .cell) }
-  }
+  mutating func target(_ frame: Frame) { group("opacity=\"0\"") { $0.rect(frame, .cell) } }
 
   /// The box of a text field, with what stands in it.
   mutating func field(_ control: Control, in frame: Frame, _ font: Font) {
@@ -75,13 +73,11 @@ extension VectorPen {
     outline(
       frame.inset(0.5, 0.5), isActive ? .tint : .separator, radius: radius - 0.5, width: isActive ? 2 : 1)
     let inner = frame.inset(14)
-    let shown =
-      isSecure ? String(repeating: "●", count: text.unicodeScalars.count) : text
+    let shown = isSecure ? String(repeating: "●", count: text.unicodeScalars.count) : text
     let own = isSecure ? Font(size: font.size * 0.7) : font
     // What was typed last is what one looks at.
     let line = own.ending(of: shown, in: inner.width - 4)
-    self.text(
-      line, x: inner.x, middle: frame.midY, own, control.isEnabled ? .label : .disabled, .start)
+    self.text(line, x: inner.x, middle: frame.midY, own, control.isEnabled ? .label : .disabled, .start)
     if text.isEmpty, let placeholder = control.placeholder {
       fitted(placeholder, x: inner.x + 4, middle: frame.midY, in: inner.width - 8, font, .disabled, .start)
     }

@@ -48,16 +48,14 @@ struct EntryPicture {
     (self.textSize, self.paints) = (textSize, paints)
     bar = NavigationBar(layer, width: area.width, design)
     column = area.inset(max(24, (area.width - 480) / 2))
-    content.add(
-      layer.title, TextStyle.title3.font(textSize), paints.title, gap: 0, width: column.width)
+    content.add(layer.title, TextStyle.title3.font(textSize), paints.title, gap: 0, width: column.width)
     for (index, text) in layer.texts.enumerated() {
       // While the dots shake, the last text says what was wrong.
       let isWarning = keypad.isShaking && index == layer.texts.count - 1
       let font = TextStyle.subheadline.font(textSize)
       content.add(
         text, isWarning ? font.weighing(.semibold) : font,
-        isWarning && paints.title == .label ? .red : paints.text,
-        gap: 8, width: column.width)
+        isWarning && paints.title == .label ? .red : paints.text, gap: 8, width: column.width)
     }
     if let timeLeft = layer.timeLeft {
       let font = TextStyle.title.font(textSize)
@@ -89,8 +87,7 @@ struct EntryPicture {
         pen.control(control) { pen in
           pen.target(frame)
           let isStrong = control.role == .primary
-          let paint: Paint =
-            !control.isEnabled ? .disabled : control.role == .destructive ? .red : words
+          let paint: Paint = !control.isEnabled ? .disabled : control.role == .destructive ? .red : words
           pen.lines(
             lines, in: frame.middle(frame.width, Double(lines.count) * font.lineHeight),
             isStrong ? font.weighing(.semibold) : font, paint)
@@ -126,8 +123,7 @@ struct EntryPicture {
     let left = room - dotsHeight - 24 - min(content.height, room * 0.5)
     let shape = KeypadShape(keypad, layer.controls, width: area.width, highest: left, isLow: isLow)
     let keys = Frame(x: area.x, y: end - shape.height, width: area.width, height: shape.height)
-    let dots = Frame(
-      x: column.x, y: keys.y - 18 - dotsHeight, width: column.width, height: dotsHeight)
+    let dots = Frame(x: column.x, y: keys.y - 18 - dotsHeight, width: column.width, height: dotsHeight)
     let seen = dots.y - 4 - top
     let missing = min(content.height, TextStyle.title3.font(textSize).lineHeight) - seen
     if missing > 0 { pen.note(.keys(layer: layer.id, missing: Int(missing.rounded(.up)))) }
@@ -143,7 +139,6 @@ struct EntryPicture {
       .draw(with: &pen, in: dots)
     shape.draw(with: &pen, in: keys, paints.keys)
     links.draw(
-      with: &pen,
-      in: Frame(x: column.x, y: keys.bottom + 6, width: column.width, height: max(0, foot - 6)))
+      with: &pen, in: Frame(x: column.x, y: keys.bottom + 6, width: column.width, height: max(0, foot - 6)))
   }
 }

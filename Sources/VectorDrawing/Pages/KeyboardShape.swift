@@ -59,8 +59,7 @@ struct KeyboardShape {
     key(left, "", isSpecial: true, with: &pen)
     // The arrow that makes the next letter a capital.
     let (x, middle) = (left.midX.shortText, left.midY)
-    pen.stroke(
-      "M\(x) \((middle - 9).shortText)l9 9.5h-4.5v7.5h-9v-7.5h-4.5z", .label, width: 1.6)
+    pen.stroke("M\(x) \((middle - 9).shortText)l9 9.5h-4.5v7.5h-9v-7.5h-4.5z", .label, width: 1.6)
     key(right, "", isSpecial: true, with: &pen)
     pen.deleteSign(in: right, .label)
   }

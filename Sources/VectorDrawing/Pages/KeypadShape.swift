@@ -101,8 +101,7 @@ struct KeypadShape {
   /// A dot of a pattern: with a ring once it is touched.
   private func dot(_ number: Int, with pen: inout VectorPen, in frame: Frame, _ paints: Paints) {
     let isLit =
-      keypad.touched.digits.contains(number)
-      || keypad.lit == .character(Unicode.Scalar(UInt8(0x30 + number)))
+      keypad.touched.digits.contains(number) || keypad.lit == .character(Unicode.Scalar(UInt8(0x30 + number)))
     pen.key(String(number), isEnabled: keypad.isEnabled) { pen in
       pen.target(frame)
       if isLit { pen.ring(frame.midX, frame.midY, key * 0.4, paints.words, width: 3) }
@@ -156,8 +155,7 @@ struct KeypadShape {
     side(
       keypad.left, with: &pen, in: Frame(x: frame.midX - width / 2 + 4, y: y, width: half, height: 43), paints
     )
-    side(
-      keypad.right, with: &pen, in: Frame(x: frame.midX + gap / 2, y: y, width: half, height: 43), paints)
+    side(keypad.right, with: &pen, in: Frame(x: frame.midX + gap / 2, y: y, width: half, height: 43), paints)
   }
 }
 

@@ -77,8 +77,7 @@ struct ListCard {
     case .button(let control):
       pen.control(control) { pen in
         pen.target(frame)
-        let paint: Paint =
-          !control.isEnabled ? .disabled : control.role == .destructive ? .red : .tint
+        let paint: Paint = !control.isEnabled ? .disabled : control.role == .destructive ? .red : .tint
         pen.lines(lines, in: words, font, paint)
       }
     }

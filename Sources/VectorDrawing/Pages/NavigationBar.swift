@@ -23,9 +23,7 @@ struct NavigationBar {
     isGlass = design == .glass
     link = layer.controls.first { $0.role == .link && $0.title.utf8.count <= 6 }
     let words = link.map { Self.words.width(of: $0.title) } ?? 0
-    let sides =
-      isGlass
-      ? max(Self.height, words + 28) : max(Self.words.width(of: back.title) + 20, words)
+    let sides = isGlass ? max(Self.height, words + 28) : max(Self.words.width(of: back.title) + 20, words)
     let room = width - 2 * (sides + Self.margin + 12)
     let fits = layer.style == .list && Self.heading.width(of: layer.title) <= room
     title = fits && !layer.title.isEmpty ? layer.title : nil
@@ -42,8 +40,7 @@ struct NavigationBar {
       pen.target(Frame(x: frame.x + 8, y: frame.y, width: width, height: frame.height))
       let paint: Paint = back.isEnabled ? .tint : .disabled
       pen.chevron(x: frame.x + 19, middle: frame.midY, height: 18, paint, pointsBack: true)
-      pen.fitted(
-        back.title, x: frame.x + 26, middle: frame.midY, in: room - 26, Self.words, paint, .start)
+      pen.fitted(back.title, x: frame.x + 26, middle: frame.midY, in: room - 26, Self.words, paint, .start)
     }
     if let title { pen.text(title, x: frame.midX, middle: frame.midY, Self.heading, .label) }
     guard let link else { return }
@@ -70,8 +67,7 @@ struct NavigationBar {
     guard let link else { return }
     pen.control(link) { pen in
       let width = max(side, Self.words.width(of: link.title) + 28)
-      let place = Frame(
-        x: frame.right - Self.margin - width, y: frame.y, width: width, height: side)
+      let place = Frame(x: frame.right - Self.margin - width, y: frame.y, width: width, height: side)
       pen.plate(place, .cell, radius: side / 2, rim: .sheetLine)
       pen.fitted(
         link.title, x: place.midX, middle: place.midY, in: width - 20, Self.words,

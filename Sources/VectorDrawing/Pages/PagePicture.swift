@@ -23,8 +23,7 @@ struct PagePicture {
 
   init(
     _ layer: Layer, in area: Frame, isPad: Bool, _ textSize: TextSize, _ design: PhoneLook.Design,
-    isOnWall: Bool = false, images: [AppImage] = [],
-    isOverKeyboard: Bool = false
+    isOnWall: Bool = false, images: [AppImage] = [], isOverKeyboard: Bool = false
   ) {
     self.images = images
     // The keyboard covers them.
@@ -208,12 +207,10 @@ struct PagePicture {
     let together = content.height + 44 + footer.height
     if isPad, layer.style != .list, together <= room {
       let top = top + max(0, room - together) * 0.4
-      content.draw(
-        with: &pen, in: Frame(x: column.x, y: top, width: column.width, height: content.height))
+      content.draw(with: &pen, in: Frame(x: column.x, y: top, width: column.width, height: content.height))
       return footer.draw(
         with: &pen,
-        in: Frame(
-          x: column.x, y: top + content.height + 44, width: column.width, height: footer.height))
+        in: Frame(x: column.x, y: top + content.height + 44, width: column.width, height: footer.height))
     }
     let seen = room - foot
     let spare = max(0, seen - content.height)
@@ -221,13 +218,11 @@ struct PagePicture {
       isCentred
       ? spare * 0.42 : layer.style == .list ? min(spare, 10) : min(spare * 0.3, hasFields ? 24 : 104)
     content.draw(
-      with: &pen,
-      in: Frame(x: column.x, y: top + air, width: column.width, height: seen - air),
+      with: &pen, in: Frame(x: column.x, y: top + air, width: column.width, height: seen - air),
       margin: column.x - area.x, layer: layer.id, scroll: scroll)
     footer.draw(
       with: &pen,
-      in: Frame(
-        x: column.x, y: area.bottom - 12 - footer.height, width: column.width, height: footer.height))
+      in: Frame(x: column.x, y: area.bottom - 12 - footer.height, width: column.width, height: footer.height))
   }
 }
 

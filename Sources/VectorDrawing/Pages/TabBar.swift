@@ -58,8 +58,7 @@ struct TabBar {
     let font = tab.icon == nil ? Self.words : Self.wordsUnderIcon
     var place = cell.inset(6)
     if let icon = tab.icon {
-      pen.symbol(
-        Symbol(icon), in: Frame(x: cell.midX - 12, y: cell.midY - 19, width: 24, height: 24), paint)
+      pen.symbol(Symbol(icon), in: Frame(x: cell.midX - 12, y: cell.midY - 19, width: 24, height: 24), paint)
       place = Frame(x: place.x, y: cell.midY + 6, width: place.width, height: 14)
     }
     pen.words(tab.title, in: place, isSelected ? font.weighing(.semibold) : font, paint)

@@ -13,8 +13,7 @@ extension VectorPen {
   /// A round piece of glass.
   mutating func roundPlate(_ x: Double, _ y: Double, _ radius: Double, _ paint: Paint, rim: Paint = .onWall) {
     circle(x, y, radius, paint)
-    self.rim(
-      Frame(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), rim, radius: radius)
+    self.rim(Frame(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), rim, radius: radius)
   }
 
   /// A card of glass over a page: its shadow, the page behind it as a blur, the glass.

@@ -67,8 +67,7 @@ enum Symbol {
 
   fileprivate var fills: [String] {
     switch self {
-    case .lock, .openLock:
-      ["M18 28h28a5 5 0 0 1 5 5v18a5 5 0 0 1-5 5h-28a5 5 0 0 1-5-5v-18a5 5 0 0 1 5-5z"]
+    case .lock, .openLock: ["M18 28h28a5 5 0 0 1 5 5v18a5 5 0 0 1-5 5h-28a5 5 0 0 1-5-5v-18a5 5 0 0 1 5-5z"]
     case .torch: ["M22 6h20v8l-6 9v33a4 4 0 0 1-8 0v-33l-6-9z"]
     case .apps:
       [(12, 12), (36, 12), (12, 36), (36, 36)].map { x, y in
@@ -131,8 +130,7 @@ extension VectorPen {
   mutating func deleteSign(in frame: Frame, _ paint: Paint) {
     let (x, y) = (frame.midX - 14, frame.midY - 10)
     func at(_ dx: Double, _ dy: Double) -> String { "\((x + dx).shortText) \((y + dy).shortText)" }
-    stroke(
-      "M\(at(9, 0))h15a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4h-15L\(at(0, 10))z", paint, width: 1.8)
+    stroke("M\(at(9, 0))h15a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4h-15L\(at(0, 10))z", paint, width: 1.8)
     stroke("M\(at(13.5, 6))l8 8m0-8l-8 8", paint, width: 1.8)
   }
 

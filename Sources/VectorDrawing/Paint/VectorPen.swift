@@ -21,9 +21,7 @@ struct VectorPen {
 
   func font(_ style: TextStyle) -> Font { style.font(textSize) }
 
-  mutating func note(_ overflow: Overflow) {
-    if !overflows.contains(overflow) { overflows.append(overflow) }
-  }
+  mutating func note(_ overflow: Overflow) { if !overflows.contains(overflow) { overflows.append(overflow) } }
 
   // MARK: Shapes
 
@@ -149,8 +147,7 @@ struct VectorPen {
   /// What is drawn by `body` as one thing that can be tapped, with its control's ID.
   mutating func control(_ control: Control, _ body: (inout VectorPen) -> Void) {
     guard isLive else { return body(&self) }
-    group(
-      "data-control=\"\(control.id.text)\"\(control.isEnabled ? "" : " aria-disabled=\"true\"")", body)
+    group("data-control=\"\(control.id.text)\"\(control.isEnabled ? "" : " aria-disabled=\"true\"")", body)
   }
 
   /// What is drawn by `body` as a key: a digit, a letter, or "delete".

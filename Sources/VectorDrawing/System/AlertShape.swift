@@ -98,21 +98,14 @@ struct AlertShape {
     return heights + Double(buttons.count - 1) * Self.gap + Self.edge
   }
 
-  func draw(
-    with pen: inout VectorPen, in area: Frame, scroll: Double, behind: (inout VectorPen) -> Void
-  ) {
+  func draw(with pen: inout VectorPen, in area: Frame, scroll: Double, behind: (inout VectorPen) -> Void) {
     let padding = isGlass ? 22.0 : 20
     let most = area.height - 24 - buttonHeight - 2 * padding
     let text = min(content.height, max(40, most))
     let box = area.middle(width, text + 2 * padding + buttonHeight)
-    if isGlass {
-      pen.glassCard(box, radius: 35, behind: behind)
-    } else {
-      pen.rect(box, .sheet, radius: 14)
-    }
+    if isGlass { pen.glassCard(box, radius: 35, behind: behind) } else { pen.rect(box, .sheet, radius: 14) }
     content.draw(
-      with: &pen,
-      in: Frame(x: box.x + margin, y: box.y + padding, width: width - 2 * margin, height: text),
+      with: &pen, in: Frame(x: box.x + margin, y: box.y + padding, width: width - 2 * margin, height: text),
       margin: margin, layer: layer.id, scroll: scroll)
     var y = box.bottom - buttonHeight
     guard !isGlass else { return capsules(with: &pen, in: box.inset(Self.edge), below: y) }
@@ -165,8 +158,7 @@ struct AlertShape {
       let isStrong = control.role == .primary
       let paint: Paint = !control.isEnabled ? .disabled : control.role == .destructive ? .red : .tint
       let font = isStrong ? font.weighing(.semibold) : font
-      pen.lines(
-        lines, in: frame.middle(frame.width, Double(lines.count) * font.lineHeight), font, paint)
+      pen.lines(lines, in: frame.middle(frame.width, Double(lines.count) * font.lineHeight), font, paint)
     }
   }
 }

@@ -13,8 +13,7 @@ struct AppSwitcherPicture {
       radius: shape.screenRadius)
     let buttons = layer.controls.filter { $0.role != .primary }
     let foot = Double((buttons.count + 1) / 2) * 52 + 20
-    pen.text(
-      layer.title, x: area.midX, middle: area.y + 18, Font(size: 15, weight: .semibold), .onWall)
+    pen.text(layer.title, x: area.midX, middle: area.y + 18, Font(size: 15, weight: .semibold), .onWall)
     let room = Frame(x: area.x, y: area.y + 76, width: area.width, height: area.height - 76 - foot)
     if let app = picture.screen.app {
       card(app, with: &pen, in: room)
@@ -37,8 +36,7 @@ struct AppSwitcherPicture {
     // The neighbours' edges make it one of several.
     for x in [room.x + 14 - card.width, room.right - 14] {
       let hidden = x < room.x
-      let edge = Frame(
-        x: hidden ? room.x : x, y: card.y + 16, width: 14, height: card.height - 32)
+      let edge = Frame(x: hidden ? room.x : x, y: card.y + 16, width: 14, height: card.height - 32)
       pen.rect(edge, .tile, radius: 7)
     }
     let open = layer.controls.first { $0.role == .primary }
@@ -58,8 +56,7 @@ struct AppSwitcherPicture {
         // What it shows can't be tapped: the card can.
         let isLive = pen.isLive
         pen.isLive = false
-        pen.window(card, scale: scale) { pen in
-          AppPicture(picture, shape).content(app, with: &pen, scroll: 0)
+        pen.window(card, scale: scale) { pen in AppPicture(picture, shape).content(app, with: &pen, scroll: 0)
         }
         pen.isLive = isLive
       }

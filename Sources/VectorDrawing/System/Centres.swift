@@ -16,8 +16,7 @@ extension VectorPen {
     for (index, name) in layer.texts.enumerated() {
       let frame = Frame(
         x: left + Double(index % 2) * (tile.width + 14),
-        y: area.y + 58 + Double(index / 2) * (tile.height + 14),
-        width: tile.width, height: tile.height)
+        y: area.y + 58 + Double(index / 2) * (tile.height + 14), width: tile.width, height: tile.height)
       if isGlass {
         group("opacity=\"0.72\"") { $0.rect(frame, .centreTile, radius: tile.height / 2) }
         plate(frame, .wallKey, radius: tile.height / 2)

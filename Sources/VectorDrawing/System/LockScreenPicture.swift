@@ -60,9 +60,7 @@ struct LockScreenPicture {
     let (tall, middle) = (1.45, y + time.size * 0.68)
     pen.group(
       "opacity=\"0.88\" transform=\"translate(\(area.midX.shortText) \(middle.shortText)) scale(1 \(tall.shortText))\""
-    ) { pen in
-      pen.fitted(layer.title, x: 0, middle: 0, in: area.width - 32, time, .onWall)
-    }
+    ) { pen in pen.fitted(layer.title, x: 0, middle: 0, in: area.width - 32, time, .onWall) }
     return y + time.size * tall
   }
 

@@ -17,8 +17,7 @@ extension VectorPen {
           let pill = frame.middle(min(frame.width, body.width(of: control.title) + 56), 46)
           pen.outline(pill, .onGlass, radius: 23, width: 1.5)
           pen.target(pill)
-          pen.fitted(
-            control.title, x: pill.midX, middle: pill.midY, in: pill.width - 24, body, .onGlass)
+          pen.fitted(control.title, x: pill.midX, middle: pill.midY, in: pill.width - 24, body, .onGlass)
         }
       }
     }

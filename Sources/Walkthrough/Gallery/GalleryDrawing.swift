@@ -72,8 +72,7 @@ extension WalkDrawing {
     PhoneDrawing(screen: shown.screen, look: look, glyphs: glyphs).draw(
       into: Box(
         row: box.row + 1, column: box.column + (box.columns - size.columns) / 2, rows: size.rows,
-        columns: size.columns),
-      on: &canvas)
+        columns: size.columns), on: &canvas)
     canvas.cursor = canvas.cursor.flatMap { $0.row == 1 ? $0 : nil }
   }
 
@@ -105,9 +104,8 @@ extension WalkDrawing {
     // A way that is looked for has keys of its own.
     guard view.phase.isChoosing else { return }
     let hints = [
-      Hint("←↑↓→", "move"), Hint("Enter", "take me there"), Hint("Esc", "back"),
-      Hint("letters", "find"), Hint("PgUp PgDn", "page", priority: 1),
-      Hint("Home End", "first, last", priority: 2),
+      Hint("←↑↓→", "move"), Hint("Enter", "take me there"), Hint("Esc", "back"), Hint("letters", "find"),
+      Hint("PgUp PgDn", "page", priority: 1), Hint("Home End", "first, last", priority: 2),
     ]
     _ = HintLine(hints, glyphs: glyphs).draw(
       into: Box(row: rows - 1, column: 1, rows: 1, columns: columns - 2), on: &canvas)

@@ -150,8 +150,7 @@ final class JournalFile {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       repeat {
         filled = max(-1, pread(descriptor, buffer.baseAddress, count, off_t(length)))
-      } while filled < 0
-        && errno == EINTR
+      } while filled < 0 && errno == EINTR
       failed = filled < 0
       filled = max(0, filled)
     }

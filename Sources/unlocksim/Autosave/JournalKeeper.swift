@@ -50,8 +50,7 @@ struct JournalKeeper {
   /// Writes what has happened since the last call. Returns a message for the user, if there is any.
   mutating func keep(_ walk: Walk, isEnd: Bool = false) -> String? {
     let isDue =
-      isEnd
-      || (walk.simulation.world.nextDeadline != nil && journal.unwrittenWait(of: walk) >= Self.stride)
+      isEnd || (walk.simulation.world.nextDeadline != nil && journal.unwrittenWait(of: walk) >= Self.stride)
     let lines = journal.lines(for: walk, flushing: isDue)
     guard !lines.isEmpty else { return nil }
     // Not together with the first lines, because the first frame waits for them.

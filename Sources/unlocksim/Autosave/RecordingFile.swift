@@ -24,18 +24,14 @@ enum RecordingFile {
       to: flow, in: Paths.folder(of: ScenarioName.path(flow.name, title)))
     do throws(Recording.Refusal) {
       recording = try Recording(of: walk, title: title, style: style, calling: called)
-    } catch {
-      return error.text
-    }
+    } catch { return error.text }
     do throws(SinkError) {
       let path = try write(recording.text, flow: flow.name, title: title)
       let isOther = path != ScenarioName.path(flow.name, title)
       let saved = isOther ? "Saved under another name, because that one was taken: \(path)" : "Saved: \(path)"
       if let problem = recording.problem { return "\(saved), but \(problem)." }
       return recording.holdsCodes ? "\(saved). \(Recording.warning(of: "R"))" : saved
-    } catch {
-      return "Not saved: \(error.reason)"
-    }
+    } catch { return "Not saved: \(error.reason)" }
   }
 
   /// Writes a walk as a storyboard, masked if that was asked for, and returns a message about it.
@@ -45,9 +41,7 @@ enum RecordingFile {
       return written(walk, .storyboard, to: path) { () throws(SinkError) in
         try Exports.write(storyboardOf: shared, to: path)
       }
-    } catch {
-      return error.text
-    }
+    } catch { return error.text }
   }
 
   /// Writes a picture of what the phone shows, also as PNG where that can be made, and returns a message about it: with the whole
@@ -65,20 +59,14 @@ enum RecordingFile {
       let words = ["rsvg-convert", "--zoom=2", "-o", String(png), path]
       guard !FileWriting.isTaken(String(png)), let end = try? ChildProcess.run(words, most: 0),
         end.status == 0
-      else {
-        return told
-      }
+      else { return told }
       return "\(told) Beside it is the same as a PNG."
-    } catch {
-      return error.text
-    }
+    } catch { return error.text }
   }
 
   /// Writes a page to try, which was made of a walk’s beginning, and returns a message about it.
   static func share(page html: String, of walk: Walk, at path: String) -> String {
-    written(walk, .page, to: path) { () throws(SinkError) in
-      try FileWriting.write(html, to: path)
-    }
+    written(walk, .page, to: path) { () throws(SinkError) in try FileWriting.write(html, to: path) }
   }
 
   private static func written(
@@ -88,9 +76,7 @@ enum RecordingFile {
       try write()
       let isOpen = !walk.masksCodes && walk.holdsCodes
       return "The \(kind.title) is in \(path)." + (isOpen ? " " + Recording.warning(of: "X") : "")
-    } catch {
-      return "The \(kind.title) couldn’t be written: \(error.reason)."
-    }
+    } catch { return "The \(kind.title) couldn’t be written: \(error.reason)." }
   }
 
   /// Writes a new file; if one of that name exists, it stays, and the new one gets a number.

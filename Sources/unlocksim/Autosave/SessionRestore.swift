@@ -36,9 +36,7 @@ struct SessionRestore {
         self = try SessionRestore(
           of: entry.path, skipped.first.map { "This is an earlier walk. \($0)" } ?? "")
         return
-      } catch {
-        skipped.append(error.text)
-      }
+      } catch { skipped.append(error.text) }
     }
     let reasons = skipped.isEmpty ? "" : " " + skipped.joined(separator: " ")
     throw Refusal(text: "There is no walk to resume in \(folder).\(reasons)", code: 4)
@@ -59,9 +57,7 @@ struct SessionRestore {
     do throws(JournalProblem) {
       repeat { try readPiece() } while reading.restored == nil && !isAtEnd
       if reading.restored == nil { _ = try reading.finish() }
-    } catch {
-      throw Refusal(text: "\(path) stays as it is: \(error.text).", code: 3)
-    }
+    } catch { throw Refusal(text: "\(path) stays as it is: \(error.text).", code: 3) }
   }
 
   /// How much of the file has been read, from 0 to 1.

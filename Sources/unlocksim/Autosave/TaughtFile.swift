@@ -25,9 +25,7 @@ enum TaughtFile {
     do throws(SinkError) {
       try FileWriting.write(text, to: path, privately: true)
       return true
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 
   private static func open(_ path: String) -> UnsafeMutablePointer<FILE>? { fopen(path, "re") }

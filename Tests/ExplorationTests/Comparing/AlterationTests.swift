@@ -108,25 +108,18 @@ import Testing
 
   @Test func `A button that isn’t there`() throws {
     try expectDifferences(
-      [.buttons], [("      Recover: { role: link, proof: sign-in, then: [do: sign-in] }\n", "")],
-      from: [:])
+      [.buttons], [("      Recover: { role: link, proof: sign-in, then: [do: sign-in] }\n", "")], from: [:])
   }
 
   @Test func `A button that can’t be tapped`() throws {
     try expectDifferences(
       [.enabled],
-      [
-        (
-          "Security: [go: security]",
-          "Security: { enabled-if: { method: none }, then: [go: security] }"
-        )
-      ])
+      [("Security: [go: security]", "Security: { enabled-if: { method: none }, then: [go: security] }")])
   }
 
   @Test func `Dots that don’t shake`() throws {
     try expectDifferences(
-      [.keypad],
-      [("pad: { length of: pin }", "pad: { length of: pin, shakes-if: { signed-in: false } }")])
+      [.keypad], [("pad: { length of: pin }", "pad: { length of: pin, shakes-if: { signed-in: false } }")])
   }
 
   @Test func `A wait that is shown on one side`() throws {
@@ -169,8 +162,7 @@ import Testing
   @Test func `What is ignored isn’t found`() throws {
     let plan = smallPlan(app: ["method": "pin"], device: ["passcode": "none"])
     func kinds(_ changes: [Change], _ ignored: Ignored...) throws -> Set<SideDifference.Kind> {
-      let other = smallPlan(
-        of: try altered(changes), app: ["method": "pin"], device: ["passcode": "none"])
+      let other = smallPlan(of: try altered(changes), app: ["method": "pin"], device: ["passcode": "none"])
       let sides = (ComparisonSide(ComparedFlow(plan)), ComparisonSide(ComparedFlow(other)))
       let result = try Comparison(sides.0, sides.1, ignoring: Set(ignored)).compare(pairLimit: 20_000)
       #expect(result.unconfirmed.isEmpty)

@@ -39,9 +39,7 @@ import Testing
   // MARK: Limits
 
   @Test func `Fewer tries`() throws {
-    let result = try expectDifferences(
-      [.screen, .copy],
-      policy: ([], [Setup.Entry("pin-attempts", "3")]))
+    let result = try expectDifferences([.screen, .copy], policy: ([], [Setup.Entry("pin-attempts", "3")]))
     let parting = try #require(result.differences.first { $0.example.difference.kind == .screen })
     #expect(parting.example.parting == .part)
     #expect(parting.example.steps == 4)
@@ -90,9 +88,7 @@ import Testing
     var other = limited
     other.policy = [Setup.Entry("lock-out-attempts", "6")]
     let plan = smallPlan(try product("app-passcode"), from: StartingPoint("test"))
-    let sides = (
-      ComparisonSide(ComparedFlow(plan), limited), ComparisonSide(ComparedFlow(plan), other)
-    )
+    let sides = (ComparisonSide(ComparedFlow(plan), limited), ComparisonSide(ComparedFlow(plan), other))
     let result = try Comparison(sides.0, sides.1).compare(pairLimit: 20_000)
     #expect(result.differences.map(\.example.steps).min() == 6)
   }
@@ -102,8 +98,7 @@ import Testing
     let side = ComparisonSide(ComparedFlow(vault), own)
     var other = own
     other.policy = [Setup.Entry("pin-attempts", "3")]
-    let result = try Comparison(side, ComparisonSide(ComparedFlow(vault), other)).compare(
-      pairLimit: 3000)
+    let result = try Comparison(side, ComparisonSide(ComparedFlow(vault), other)).compare(pairLimit: 3000)
     #expect(result.starts == ["As described"])
     let inside: ComparisonExample? = result.differences.map(\.example).first {
       $0.a.screen.app?.id == "vault.lock-pin"

@@ -37,9 +37,7 @@ func expectDifferences(
   #expect(Set(found.keys) == kinds, "\(found)", sourceLocation: place)
   var search = ReferenceComparison(first, second, waits: waits)
   #expect(try search.depths(from: [setups]) == found, sourceLocation: place)
-  for difference in result.differences {
-    try holdsOnAAndFailsOnB(difference.example, other, place)
-  }
+  for difference in result.differences { try holdsOnAAndFailsOnB(difference.example, other, place) }
   return result
 }
 

@@ -26,12 +26,9 @@ extension RequirementFault {
     },
     .input(["D7"], "Time passes at half its speed") { input in
       if case .elapse(let length) = input { .elapse(length / 2) } else { input }
-    },
-    .device(["D8"], "The network is always there") { _, _, after in after.network = .online },
+    }, .device(["D8"], "The network is always there") { _, _, after in after.network = .online },
     .device(["D8"], "No device is jailbroken") { _, _, after in after.isJailbroken = false },
-    .device(["D9"], "All devices have the newest iOS") { _, _, after in
-      after.iOS = Device.newestIOS
-    },
+    .device(["D9"], "All devices have the newest iOS") { _, _, after in after.iOS = Device.newestIOS },
     .device(["D10"], "Everyone may use Face ID") { _, _, after in
       after.faceIDPermission = .allowed
       if after.evaluation?.phase == .permission { after.evaluation?.phase = .scanning }
@@ -41,10 +38,7 @@ extension RequirementFault {
     },
     .input(["D12"], "Control Centre can’t be pulled down") { input in
       input == .lifeCycle(.controlCentre) ? nil : input
-    },
-    .input(["D13"], "The side button does nothing") { input in
-      input == .lifeCycle(.lock) ? nil : input
-    },
+    }, .input(["D13"], "The side button does nothing") { input in input == .lifeCycle(.lock) ? nil : input },
     .input(["D13"], "A phone never locks itself") { input in
       if case .change(.autoLock) = input { nil } else { input }
     },
@@ -57,8 +51,7 @@ extension RequirementFault {
     .input(["D15"], "Nothing opens an app from outside") { input in
       if case .lifeCycle(.open) = input { nil } else { input }
     },
-    .input(["D16"], "An app that is deleted stays") { input in
-      input == .lifeCycle(.reinstall) ? nil : input
+    .input(["D16"], "An app that is deleted stays") { input in input == .lifeCycle(.reinstall) ? nil : input
     },
     .input(["D17"], "Nothing is launched in the background") { input in
       input == .lifeCycle(.launchInBackground) ? nil : input
@@ -71,10 +64,7 @@ extension RequirementFault {
     },
     .input(["D22"], "Nothing interrupts an app for long") { input in
       if case .lifeCycle(.interruptBy) = input { .lifeCycle(.interrupt) } else { input }
-    },
-    .device(["D26"], "A face does whenever") { _, _, after in
-      after.needsPasscodeAgain = false
-    },
+    }, .device(["D26"], "A face does whenever") { _, _, after in after.needsPasscodeAgain = false },
     .input(["A2"], "Every error is a cancel of the user’s") { input in
       if case .fail = input { .fail(.userCancel) } else { input }
     },
@@ -94,8 +84,7 @@ extension RequirementFault {
     .device(["A7"], "Four failed scans are the most that count") { _, _, after in
       after.failedBiometricAttempts = min(after.failedBiometricAttempts, 4)
     },
-    .device(["A8", "A9", "B5.3"], "Wrong passcodes cost no wait") { _, _, after in
-      after.lockedOutUntil = nil
+    .device(["A8", "A9", "B5.3"], "Wrong passcodes cost no wait") { _, _, after in after.lockedOutUntil = nil
     },
     .device(["A10"], "A dialog outlasts being left") { before, move, after in
       if move == .lifeCycle(.leave) || move == .lifeCycle(.interrupt) { after.evaluation = before.evaluation }

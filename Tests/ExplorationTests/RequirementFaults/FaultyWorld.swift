@@ -70,9 +70,7 @@ struct FaultyWorld: AnyWorld {
     let keypad = world.screen.top?.keypad
     if keypad?.filled ?? 0 == 0 { (typed, beforeEntry) = ("", world) }
     typed.unicodeScalars.append(scalar)
-    guard let keypad, keypad.filled + 1 == keypad.length else {
-      return once(.type(scalar), .begin(0))
-    }
+    guard let keypad, keypad.filled + 1 == keypad.length else { return once(.type(scalar), .begin(0)) }
     return once(.type(scalar), .enter(number(of: typed)), since: beforeEntry)
   }
 

@@ -38,8 +38,7 @@ extension RequirementFault {
 
   static let ofNLWallet = [
     RequirementFault(
-      ["N1.1"], "A PIN doesn’t submit itself", in: "nl-wallet",
-      "hold, start: check] # 1.1a", "hold]"),
+      ["N1.1"], "A PIN doesn’t submit itself", in: "nl-wallet", "hold, start: check] # 1.1a", "hold]"),
     RequirementFault(
       ["N1.2"], "Any six digits will do", in: "nl-wallet",
       "then: [clear, set: { flaw: one-digit, first: none }]", "then: [go: repeat-pin]"),
@@ -136,15 +135,11 @@ extension RequirementFault {
       "Try again: { role: primary, then: [do: give-up] }"),
     RequirementFault(
       ["P9"], "Signing shows nothing",
-      Sabotage(screen: { screen in
-        if screen.app?.id == "powerauth.signing" { screen.app = nil }
-      })),
+      Sabotage(screen: { screen in if screen.app?.id == "powerauth.signing" { screen.app = nil } })),
     RequirementFault(
       ["P10"], "A signature of the wrong key counts for nothing", in: "powerauth",
       "          - count: failed-attempts\n",
       "          - if: { not: { last-signature: wrong-key } }\n            then: [count: failed-attempts]\n"),
-    .input(["P11"], "No operator is heard") { input in
-      if case .server = input { nil } else { input }
-    },
+    .input(["P11"], "No operator is heard") { input in if case .server = input { nil } else { input } },
   ]
 }

@@ -57,8 +57,7 @@ struct RequirementFault: CustomTestStringConvertible, Sendable {
     _ step: @escaping @Sendable (_ before: Device, _ move: Move, _ after: inout Device) -> Void
   ) -> Self {
     Self(
-      requirements, name,
-      Sabotage(step: { before, move, after in step(before.device, move, &after.device) }))
+      requirements, name, Sabotage(step: { before, move, after in step(before.device, move, &after.device) }))
   }
 
   /// Something else is done than what ought to be, whatever runs; `nil` for nothing.

@@ -40,9 +40,7 @@ public struct Worker {
   /// Checks a case that was written down.
   public func replay<Target: FuzzTarget>(_ target: Target.Type, _ fuzzCase: FuzzCase) throws -> Problem? {
     var target = try Target(in: surroundings)
-    for _ in 0..<Target.tries {
-      if let problem = checked({ try target.replay(fuzzCase) }) { return problem }
-    }
+    for _ in 0..<Target.tries { if let problem = checked({ try target.replay(fuzzCase) }) { return problem } }
     return nil
   }
 

@@ -72,9 +72,7 @@ struct JudgedWalks {
       && flow.expectedText(explored) == flow.expectedText(world)
   }
 
-  private func next(
-    _ world: World<FileFlow>, _ screen: Screen, _ draw: inout Draw
-  ) -> (Move, [Input])? {
+  private func next(_ world: World<FileFlow>, _ screen: Screen, _ draw: inout Draw) -> (Move, [Input])? {
     var all = (screen.top?.controls ?? []).filter(\.isEnabled).map { control in
       (Move.tap(control.id), [Input.tap(control.id)])
     }
@@ -146,9 +144,7 @@ private struct Judge {
   private let flow: FileFlow
   private let rules: [JudgedRule]
 
-  private typealias JudgedRule = (
-    claim: Rule<FileFlow>.Claim, name: String, result: ExplorationResult.Result
-  )
+  private typealias JudgedRule = (claim: Rule<FileFlow>.Claim, name: String, result: ExplorationResult.Result)
 
   private let most: [Int]
   private var guesses: [Int]
@@ -170,9 +166,7 @@ private struct Judge {
 
   mutating func begin() { guesses = most.map { _ in 0 } }
 
-  func look(
-    at world: World<FileFlow>, _ screen: Screen, _ memory: FileFlow.Memory, _ way: [[Input]]
-  ) throws {
+  func look(at world: World<FileFlow>, _ screen: Screen, _ memory: FileFlow.Memory, _ way: [[Input]]) throws {
     var (world, screen) = (world, screen)
     let device = world.device
     let state = RuleState(world: &world, screen: &screen, memory: memory)

@@ -64,9 +64,7 @@ struct PlainMoves {
 
   private func typing(_ world: VisibleWorld<FileFlow>, _ screen: Screen) -> [[Input]] {
     guard world.phone == .app, let filled = filled(screen) else { return [] }
-    let texts =
-      world.isTypingToSystem
-      ? plan.passcodes : plan.texts.filter { $0.isTyped(world) }.map(\.text)
+    let texts = world.isTypingToSystem ? plan.passcodes : plan.texts.filter { $0.isTyped(world) }.map(\.text)
     func typed(_ text: some Sequence<Unicode.Scalar>) -> [Input] { text.map { .type($0) } }
     if filled == 0 {
       guard plan.beginsEntries(world) else { return texts.map { typed($0.unicodeScalars) } }

@@ -67,8 +67,7 @@ struct PricedWalks {
       for input in inputs {
         let (before, device, time) = (world.screen, world.device, world.clock.now)
         _ = world.step(input)
-        cost += Cost(
-          of: input, on: device, from: before, to: world.screen, waited: world.clock.now - time)
+        cost += Cost(of: input, on: device, from: before, to: world.screen, waited: world.clock.now - time)
       }
       if world.device.isDisabled { return }
       isPast = isPast || goal.by.map { isSo($0, world, begin) } ?? true

@@ -31,9 +31,7 @@ enum RandomChange {
   /// From what is remembered to what is forgotten, or back.
   private static func move(_ lines: inout [String], _ draw: inout Draw) {
     guard let forgets = lines.firstIndex(of: "forgets:"), let remembers = lines.firstIndex(of: "remembers:")
-    else {
-      return
-    }
+    else { return }
     if draw.once(in: 2) {
       let line = lines.remove(at: forgets + 1)
       lines.insert(line, at: remembers + 1)

@@ -198,9 +198,7 @@ struct RandomFlow {
     if draw.once(in: 10) { add("    confirms: [Plain., There.]") }
     if hasTimers, draw.once(in: 10) { add("    tells: idle") }
     for (moment, odds) in [("leave", 5), ("background", 6), ("return", 6), ("enter", 5)]
-    where draw.once(in: odds) {
-      add("    \(moment):\(list(6, mayGo: moment != "enter"))")
-    }
+    where draw.once(in: odds) { add("    \(moment):\(list(6, mayGo: moment != "enter"))") }
     if draw.once(in: 8) { add("    busy: \(condition())") }
     if draw.once(in: 8), name != "home" { add("    blurs: home") }
     if draw.once(in: 8), name != "lock" { add("    covered-by: lock") }

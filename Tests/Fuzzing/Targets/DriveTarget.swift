@@ -63,13 +63,12 @@ struct DriveTarget: FuzzTarget {
 
   private static let lines = [
     "\"launch\"", "\"leave\"", "\"return\"", "\"where\"", "\"picture\"", "\"lock\"", "\"unlock\"",
-    "\"force-quit\"",
-    "{\"tap\": \"OK\"}", "{\"tap\": \"1\", \"times\": 4}", "{\"type\": \"2580\", \"times\": 3}",
-    "{\"press\": [\"Tab\", \"Enter\", \"W\", \"Escape\"]}", "{\"biometry\": \"match\"}",
-    "{\"biometry\": \"no-match\"}",
-    "{\"fail\": \"userCancel\"}", "{\"device\": {\"biometry\": \"touchID\", \"enrolled\": true}}",
-    "{\"elapse\": \"36500d\"}", "{\"elapse\": \"next-deadline\"}", "{\"note\": \"\\u00e9\"}", "{\"back\": 1}",
-    "{\"reset\": true}", "{\"reset\": {\"device\": {\"ios\": 12}}}", "{\"record\": \"A title\"}",
+    "\"force-quit\"", "{\"tap\": \"OK\"}", "{\"tap\": \"1\", \"times\": 4}",
+    "{\"type\": \"2580\", \"times\": 3}", "{\"press\": [\"Tab\", \"Enter\", \"W\", \"Escape\"]}",
+    "{\"biometry\": \"match\"}", "{\"biometry\": \"no-match\"}", "{\"fail\": \"userCancel\"}",
+    "{\"device\": {\"biometry\": \"touchID\", \"enrolled\": true}}", "{\"elapse\": \"36500d\"}",
+    "{\"elapse\": \"next-deadline\"}", "{\"note\": \"\\u00e9\"}", "{\"back\": 1}", "{\"reset\": true}",
+    "{\"reset\": {\"device\": {\"ios\": 12}}}", "{\"record\": \"A title\"}",
     "{\"expect\": {\"screen\": \"none\", \"facts\": {\"signed-in\": true}}}",
     "{\"id\": 1, \"do\": \"launch\"}",
   ]

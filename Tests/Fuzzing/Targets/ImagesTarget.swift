@@ -37,9 +37,7 @@ struct ImagesTarget: FuzzTarget {
       for word in ["<script", "<foreignobject", "<style", "<image", "<!", "<?", "://", "javascript"]
       where text.replacing("http://www.w3.org/2000/svg", with: "").contains(word)
         && !Self.isSaid(word, in: text)
-      {
-        throw Problem("an image has what it may not", "\(word)\n\(text)")
-      }
+      { throw Problem("an image has what it may not", "\(word)\n\(text)") }
       guard let again = try read(shown, ending), again == shown else {
         throw Problem("an image isn’t the same once more", text)
       }
@@ -89,16 +87,12 @@ struct ImagesTarget: FuzzTarget {
     "<rect width=\"4\" height=\"4\" fill=\"#0A7D4B\"/>", "<g opacity=\".5\">", "</g>",
     "<path d=\"M0 0L4 4z\"/>",
     "<linearGradient id=\"a\"><stop offset=\"1\" stop-color=\"red\"/></linearGradient>",
-    "<text x=\"1\">a &amp; b</text>",
-    "<circle r=\"3\" fill=\"url(#a)\"/>", "<circle r=\"3\" fill=\"url( 'http://a.b' )\"/>",
-    "<use href=\"#a\"/>",
-    "<use xlink:href=\"//a.b/c#d\"/>", "<script>x()</script>", "<a onclick=\"x()\"/>",
-    "<style>@import 'a'</style>",
+    "<text x=\"1\">a &amp; b</text>", "<circle r=\"3\" fill=\"url(#a)\"/>",
+    "<circle r=\"3\" fill=\"url( 'http://a.b' )\"/>", "<use href=\"#a\"/>", "<use xlink:href=\"//a.b/c#d\"/>",
+    "<script>x()</script>", "<a onclick=\"x()\"/>", "<style>@import 'a'</style>",
     "<rect style=\"fill:u\\72l(http://a.b)\"/>", "<!-- a -->", "<![CDATA[a]]>", "<!DOCTYPE a>",
-    "<?xml version=\"1.0\"?>",
-    "<sodipodi:namedview a=\"b\"><inkscape:grid/></sodipodi:namedview>", "<metadata><a/></metadata>", "&lt;",
-    "&#0;", "&#x6a;",
-    "\u{1B}[2J", "\u{202E}", "\u{89}PNG\r\n\u{1A}\n", "<title>javascript:x()</title>",
-    " href=\"javascript:x()\"", "'", "\"", ">",
+    "<?xml version=\"1.0\"?>", "<sodipodi:namedview a=\"b\"><inkscape:grid/></sodipodi:namedview>",
+    "<metadata><a/></metadata>", "&lt;", "&#0;", "&#x6a;", "\u{1B}[2J", "\u{202E}", "\u{89}PNG\r\n\u{1A}\n",
+    "<title>javascript:x()</title>", " href=\"javascript:x()\"", "'", "\"", ">",
   ]
 }

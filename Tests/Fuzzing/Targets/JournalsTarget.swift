@@ -110,9 +110,8 @@ enum JournalDamage: Hashable {
     let strays = [
       "", "  - launch", "  - type: \"1\"", "  - tap: Sign in", "  - elapse: 36500d # clock", "  # at suep 13",
       "  # at step 1", "  # at step 99999999999999999999", "  # clock runs ×7", "  # focus app 255",
-      "  # saved raw",
-      "  - press: [Tab, Enter]", "steps:", "flow: onegini", "  - expect: { screen: none }", "\t- launch",
-      "\u{FFFE}",
+      "  # saved raw", "  - press: [Tab, Enter]", "steps:", "flow: onegini", "  - expect: { screen: none }",
+      "\t- launch", "\u{FFFE}",
     ]
     self = draw.one(
       weighing: [

@@ -29,9 +29,8 @@ struct OptionsTarget: FuzzTarget {
       "title: It \u{201C}holds\u{201D}\nflow: banno\nsteps:\n  - launch\n  - expect: { screen: banno.sign-in }\n"
     let files = [
       "right.yaml": right, "wrong.yaml": right + "  - tap: \"x\\e]52;c;eA==\\a\"\n",
-      "broken.yaml": "flow: bano\n",
-      "Scenarios/right.yaml": right, "Scenarios/a folder/\u{1B}[31mred\n::error::.yaml": right,
-      "empty.yaml": "",
+      "broken.yaml": "flow: bano\n", "Scenarios/right.yaml": right,
+      "Scenarios/a folder/\u{1B}[31mred\n::error::.yaml": right, "empty.yaml": "",
     ]
     for (name, text) in files { try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)")) }
     try manager.createSymbolicLink(atPath: folder + "/loop.yaml", withDestinationPath: "loop.yaml")
@@ -122,14 +121,11 @@ struct CommandWords {
 
   private static let values = [
     "right.yaml", "wrong.yaml", "broken.yaml", "empty.yaml", "loop.yaml", "missing.yaml", "Scenarios", ".",
-    "-", "--",
-    "", "out", "out/deep/er", "/dev/full", "/dev/null", "right.yaml/x", "0", "1", "2", "-1", "99", "100000",
-    "99999999999999999999", "true", "none", "banno", "bano", "onegini", "B6.1", "*", "a b", "\u{1B}[31mred",
-    "\u{7}", "a\nb", "::error::x", "\u{202E}x", "\u{9B}2J", "(a+)+$", "[", "x{9999}", "junit=out.xml",
-    "tap=-", "json=-",
-    "html=page.html", "github", "junit=/dev/full", "biometry=touchID", "passcode=\u{1B}", "ios=99", "pin=x",
-    "=", "k=",
-    "banno.lock-pin", "5m", "9999999d", "1", "4",
+    "-", "--", "", "out", "out/deep/er", "/dev/full", "/dev/null", "right.yaml/x", "0", "1", "2", "-1", "99",
+    "100000", "99999999999999999999", "true", "none", "banno", "bano", "onegini", "B6.1", "*", "a b",
+    "\u{1B}[31mred", "\u{7}", "a\nb", "::error::x", "\u{202E}x", "\u{9B}2J", "(a+)+$", "[", "x{9999}",
+    "junit=out.xml", "tap=-", "json=-", "html=page.html", "github", "junit=/dev/full", "biometry=touchID",
+    "passcode=\u{1B}", "ios=99", "pin=x", "=", "k=", "banno.lock-pin", "5m", "9999999d", "1", "4",
   ]
 
   /// A verb with a few options and values; now and then something of another verb, or a slip.

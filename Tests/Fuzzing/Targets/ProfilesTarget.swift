@@ -142,14 +142,13 @@ enum RandomProfile {
       "{ guesses: { at-most: \(count), until-break-of: \(time) } }", "{ digits: { at-least: \(count) } }",
       "{ digits: { at-least: 4, at-most: \(count) } }", "{ prompts-are-asked-for: \(time) }",
       "{ time-limits-are-warned-of: \(time) }", "{ failed-scans: \(count) }",
-      "{ rule: Cancel changes nothing }",
-      "{ rule: There is no such rule }", "{ outside: people }", "{ missing: { word: x, because: y } }",
-      "last-try-is-told", "blocked-come-back", "pads-speak-of-no-passcode", "tries-outlast-matches",
-      "another-face-opens-nothing", "other-ways-than-biometry", "other-ways-than-typing",
-      "passcode-opens-nothing", "passcode-is-needed", "easy-codes-are-refused", "prompts-release-keys",
-      "sensitive-screens-need-proof", "what-is-confirmed-shows", "wrong-elements-look-alike",
-      "time-limits-are-told", "time-limits-can-be-shortened", "nothing-at-all", "idle",
-      "{ last-try-is-told: 5 }", "[idle]",
+      "{ rule: Cancel changes nothing }", "{ rule: There is no such rule }", "{ outside: people }",
+      "{ missing: { word: x, because: y } }", "last-try-is-told", "blocked-come-back",
+      "pads-speak-of-no-passcode", "tries-outlast-matches", "another-face-opens-nothing",
+      "other-ways-than-biometry", "other-ways-than-typing", "passcode-opens-nothing", "passcode-is-needed",
+      "easy-codes-are-refused", "prompts-release-keys", "sensitive-screens-need-proof",
+      "what-is-confirmed-shows", "wrong-elements-look-alike", "time-limits-are-told",
+      "time-limits-can-be-shortened", "nothing-at-all", "idle", "{ last-try-is-told: 5 }", "[idle]",
     ])
   }
 }

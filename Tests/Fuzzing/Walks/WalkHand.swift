@@ -103,11 +103,9 @@ public struct WalkHand: Sendable {
   private mutating func scalar() -> Unicode.Scalar {
     let odd: [Unicode.Scalar] = [
       "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{A0}", "\u{AD}", "\u{301}", "\u{200B}",
-      "\u{200D}",
-      "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "\u{FE0F}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}",
-      "\u{1F511}",
-      "\u{E000}", "\u{10FFFF}", "ß", "İ", "漢", "\"", "'", "#", ":", "\\", "`", "~", "|", "{", "%", "&", "*",
-      "!",
+      "\u{200D}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "\u{FE0F}", "\u{FEFF}", "\u{FFFE}",
+      "\u{FFFF}", "\u{1F511}", "\u{E000}", "\u{10FFFF}", "ß", "İ", "漢", "\"", "'", "#", ":", "\\", "`", "~",
+      "|", "{", "%", "&", "*", "!",
     ]
     if draw.once(in: 2) { return draw.one(of: odd) }
     return Unicode.Scalar(UInt32(draw.once(in: 2) ? draw.within(0x20...0x7E) : draw.below(0x11_0000))) ?? "?"

@@ -104,8 +104,7 @@ struct DriveFuzzTests {
   private static func tree(_ draw: inout Draw, depth: Int) -> String {
     let words =
       StepName.allCases.map(\.rawValue) + DriveWord.allCases.map(\.rawValue)
-      + ExpectationKey.allCases.map(\.rawValue)
-      + [
+      + ExpectationKey.allCases.map(\.rawValue) + [
         "id", "do", "times", "ignored", "title", "device", "app", "policy", "pin", "at-least", "none",
         "vault", "x",
       ]

@@ -16,8 +16,7 @@ struct DriveMistakeTests {
     (
       #"{"tap": "Sgin in"}"#, "no-such-control",
       "There is no “Sgin in” on vault.sign-in. Did you mean “Sign in”?"
-    ),
-    (#"{"type": "25"}"#, "nothing-to-type-into", "There is nothing to type into on vault.sign-in."),
+    ), (#"{"type": "25"}"#, "nothing-to-type-into", "There is nothing to type into on vault.sign-in."),
     (#"{"elapse": "next-deadline"}"#, "no-deadline", "Nothing is waiting for time to pass."),
     (#"{"leave": true, "ignored": true}"#, "not-ignored", "had an effect"),
     (
@@ -26,14 +25,12 @@ struct DriveMistakeTests {
     ),
     (
       #"{"expect": {"screen": "dashboard"}}"#, "differs", "screen: expected vault.dashboard, is vault.sign-in"
-    ),
-    (#"{"back": 2}"#, "nothing-to-go-back-to", "1 step was done, so 2 can’t be taken back."),
+    ), (#"{"back": 2}"#, "nothing-to-go-back-to", "1 step was done, so 2 can’t be taken back."),
     (#"{"expect": {"screen": "dashbord"}}"#, "invalid-step", "Did you mean “vault.dashboard”?"),
     (
       #"{"expect": {"facts": {"signed-in": "maybe"}}}"#, "invalid-step",
       "isn’t a value of “signed-in”: true | false"
-    ),
-    (#"{"biometry": "macth"}"#, "invalid-step", "Did you mean “match”?"),
+    ), (#"{"biometry": "macth"}"#, "invalid-step", "Did you mean “match”?"),
     (#"{"tap": ["a"]}"#, "invalid-step", "“tap” takes the title of a button, and this is a list."),
     (#"{"tap": null}"#, "invalid-step", "“tap” needs a value"),
     ("\"tap\"", "invalid-step", "“tap” needs a value"),
@@ -74,8 +71,7 @@ struct DriveMistakeTests {
     ("\"launch\" \"leave\"", "not-json", "one line is one value"),
     (#"{"tap": "a", "tap": "b"}"#, "not-json", "“tap” stands here a second time"),
     (#"{"tap":"#, "not-json", "The line ends"),
-  ])
-  func `A mistake is told, and the session goes on`(line: String, code: String, words: String) throws {
+  ]) func `A mistake is told, and the session goes on`(line: String, code: String, words: String) throws {
     let phone = try Driven(app: [:])
     try phone.send("\"launch\"")
     let before = try phone.place

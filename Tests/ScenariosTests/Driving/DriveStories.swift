@@ -257,8 +257,7 @@ extension DriveStories {
   }
 
   private static let lines =
-    LifeCycle.inOneWord.map { "\"\($0.name)\"" }
-    + Opening.allCases.map { "{\"open\": \"\($0.name)\"}" } + [
+    LifeCycle.inOneWord.map { "\"\($0.name)\"" } + Opening.allCases.map { "{\"open\": \"\($0.name)\"}" } + [
       #"{"tap": "Sign in"}"#, #"{"tap": "Use in-app PIN"}"#, #"{"type": "2580"}"#, #"{"type": "25"}"#,
       #"{"type": "80x"}"#,
       #"{"press": ["Tab", "Enter"]}"#, #"{"press": "Enter"}"#, #"{"press": "["}"#, #"{"press": "?"}"#,

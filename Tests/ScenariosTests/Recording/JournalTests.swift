@@ -318,9 +318,7 @@ struct JournalTests {
       do throws(JournalProblem) {
         _ = try Journal.restored(text)
         return nil
-      } catch {
-        return error
-      }
+      } catch { return error }
     }
     #expect(problem("") == .noJournal)
     #expect(problem("title: x\n") == .noJournal)

@@ -20,8 +20,7 @@ extension CaseTable {
         for case .broken(let part) in filled.pieces {
           mistakes.add(
             "\(quoted(part)) isn’t the name of a value, as “${pin}” is; “$${” is a “${” that means itself.",
-            at: value
-          )
+            at: value)
         }
         uses += filled.names.map { Use(name: $0, value: value, isAlone: filled.onlyName != nil) }
       case .text: break
@@ -92,9 +91,7 @@ extension CaseTable {
     var first: [String: Int] = [:]
     for row in rows where !mistakes.isFull {
       if let line = first[row.place.values] {
-        mistakes.add(
-          "This row has the same values as the one in line \(line).",
-          at: row.start)
+        mistakes.add("This row has the same values as the one in line \(line).", at: row.start)
       } else {
         first[row.place.values] = row.place.line
       }

@@ -39,8 +39,7 @@ extension CaseTable {
     return maps.enumerated().map { index, map in
       Draft(
         value: YAMLValue(place: first.place, length: first.length, content: .map(map)),
-        line: first.place.line,
-        end: max(first.place.line, end), number: index + 1)
+        line: first.place.line, end: max(first.place.line, end), number: index + 1)
     }
   }
 

@@ -91,8 +91,6 @@ public class TouchIDHelper {
     context.localizedFallbackTitle = ""
     context.evaluatePolicy(
       LAPolicy.deviceOwnerAuthentication, localizedReason: reason,
-      reply: { (success, error) in
-        OperationQueue.main.addOperation { block?(success, error as NSError?) }
-      })
+      reply: { (success, error) in OperationQueue.main.addOperation { block?(success, error as NSError?) } })
   }
 }

@@ -22,8 +22,7 @@ struct Authenticator {
     }
     do {
       return try await context.evaluatePolicy(
-        .deviceOwnerAuthenticationWithBiometrics, localizedReason: reason)
-        ? .success : .failed
+        .deviceOwnerAuthenticationWithBiometrics, localizedReason: reason) ? .success : .failed
     } catch let error as LAError {
       switch error.code {
       case .userCancel, .appCancel, .systemCancel: return .cancelled
@@ -32,9 +31,7 @@ struct Authenticator {
       case .passcodeNotSet, .biometryNotAvailable, .biometryNotEnrolled: return .unavailable
       default: return .failed
       }
-    } catch {
-      return .failed
-    }
+    } catch { return .failed }
   }
 }
 
@@ -76,9 +73,7 @@ final class SessionModel {
     context.touchIDAuthenticationAllowableReuseDuration = 10
     do {
       isUnlocked = try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Continue")
-    } catch {
-      isUnlocked = false
-    }
+    } catch { isUnlocked = false }
   }
   func cancel() { context.invalidate() }
 }

@@ -26,8 +26,7 @@ extension LAError.Code {
 }
 
 // MARK: the names before iOS 11
-@available(*, deprecated)
-func oldText(_ code: Int) -> String {
+@available(*, deprecated) func oldText(_ code: Int) -> String {
   switch code {
   case LAError.touchIDNotAvailable.rawValue: return "no sensor"
   case LAError.touchIDNotEnrolled.rawValue: return "nobody"

@@ -140,8 +140,7 @@ func secret(_ account: String) async throws -> Data {
 func exists(_ key: String) -> Bool {
   let query: [String: Any] = [
     kSecClass as String: kSecClassGenericPassword, kSecAttrAccount as String: key,
-    kSecReturnData as String: true,
-    kSecUseAuthenticationUI as String: kSecUseAuthenticationUIFail,
+    kSecReturnData as String: true, kSecUseAuthenticationUI as String: kSecUseAuthenticationUIFail,
   ]
   var ignored: AnyObject?
   switch SecItemCopyMatching(query as CFDictionary, &ignored) {
@@ -214,9 +213,7 @@ final class AccessControlContext: LAContext {
   override func evaluateAccessControl(
     _ accessControl: SecAccessControl, operation: LAAccessControlOperation, localizedReason: String,
     reply: @escaping (Bool, Error?) -> Void
-  ) {
-    reply(answers.removeFirst(), nil)
-  }
+  ) { reply(answers.removeFirst(), nil) }
 }
 
 // MARK: a repository with a context that lives for a while

@@ -8,20 +8,16 @@ enum TokenStore {
   static func save(_ token: String, for account: String) -> Bool {
     guard let data = token.data(using: .utf8) else { return false }
     let query: [String: Any] = [
-      kSecClass as String: kSecClassGenericPassword,
-      kSecAttrService as String: "com.example.token",
-      kSecAttrAccount as String: account,
-      kSecValueData as String: data,
+      kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: "com.example.token",
+      kSecAttrAccount as String: account, kSecValueData as String: data,
     ]
     SecItemDelete(query as CFDictionary)
     return SecItemAdd(query as CFDictionary, nil) == errSecSuccess
   }
   static func load(_ account: String) -> String? {
     let query: [String: Any] = [
-      kSecClass as String: kSecClassGenericPassword,
-      kSecAttrService as String: "com.example.token",
-      kSecAttrAccount as String: account,
-      kSecMatchLimit as String: kSecMatchLimitOne,
+      kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: "com.example.token",
+      kSecAttrAccount as String: account, kSecMatchLimit as String: kSecMatchLimitOne,
       kSecReturnData as String: true,
     ]
     var item: CFTypeRef?
@@ -146,8 +142,7 @@ open class SimpleKeychain {
     lock.lock()
     defer { lock.unlock() }
     var query: [String: Any] = [
-      SimpleKeychain.string(kSecClass): kSecClassGenericPassword,
-      SimpleKeychain.string(kSecAttrAccount): key,
+      SimpleKeychain.string(kSecClass): kSecClassGenericPassword, SimpleKeychain.string(kSecAttrAccount): key,
       SimpleKeychain.string(kSecValueData): value,
       SimpleKeychain.string(kSecAttrAccessible): access
         ?? SimpleKeychain.string(kSecAttrAccessibleWhenUnlocked),
@@ -228,8 +223,7 @@ struct CodableKeychain {
       [
         kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account,
         kSecValueData: data,
-      ]
-        as CFDictionary, nil)
+      ] as CFDictionary, nil)
     guard status == errSecSuccess else { throw NSError(domain: NSOSStatusErrorDomain, code: Int(status)) }
   }
   func value<Value: Decodable>(_ account: String) throws -> Value? {

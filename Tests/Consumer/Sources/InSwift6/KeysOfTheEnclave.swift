@@ -9,12 +9,10 @@ func makeEnclaveKey(tag: String) throws -> SecKey {
   let access = SecAccessControlCreateWithFlags(
     kCFAllocatorDefault, kSecAttrAccessibleWhenUnlockedThisDeviceOnly, .privateKeyUsage, nil)!
   let attributes: NSDictionary = [
-    kSecAttrKeyType: kSecAttrKeyTypeECSECPrimeRandom,
-    kSecAttrKeySizeInBits: 256,
+    kSecAttrKeyType: kSecAttrKeyTypeECSECPrimeRandom, kSecAttrKeySizeInBits: 256,
     kSecAttrTokenID: kSecAttrTokenIDSecureEnclave,
     kSecPrivateKeyAttrs: [
-      kSecAttrIsPermanent: true,
-      kSecAttrApplicationTag: tag.data(using: .utf8)!,
+      kSecAttrIsPermanent: true, kSecAttrApplicationTag: tag.data(using: .utf8)!,
       kSecAttrAccessControl: access,
     ],
   ]
@@ -43,12 +41,9 @@ func signature(of data: Data, by privateKey: SecKey) throws -> Data {
 // MARK: found by its tag, with a context, and force-cast
 func enclaveKey(tag: Data, context: LAContext) -> SecKey? {
   let query: [String: Any] = [
-    kSecClass as String: kSecClassKey,
-    kSecAttrKeyClass as String: kSecAttrKeyClassPrivate,
-    kSecAttrApplicationTag as String: tag,
-    kSecAttrKeyType as String: kSecAttrKeyTypeECSECPrimeRandom,
-    kSecReturnRef as String: true,
-    kSecUseAuthenticationContext as String: context,
+    kSecClass as String: kSecClassKey, kSecAttrKeyClass as String: kSecAttrKeyClassPrivate,
+    kSecAttrApplicationTag as String: tag, kSecAttrKeyType as String: kSecAttrKeyTypeECSECPrimeRandom,
+    kSecReturnRef as String: true, kSecUseAuthenticationContext as String: context,
   ]
   var item: CFTypeRef?
   guard SecItemCopyMatching(query as CFDictionary, &item) == errSecSuccess, item != nil else { return nil }

@@ -17,9 +17,7 @@ class StubContext: LAContext {
   override func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool { canEvaluate }
   override func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String, reply: @escaping (Bool, Error?) -> Void
-  ) {
-    reply(succeeds, failure)
-  }
+  ) { reply(succeeds, failure) }
 }
 
 // MARK: a stub that fills in the error
@@ -80,9 +78,7 @@ private final class StubbedYes: LAContext {
 
 // MARK: a stub whose settings are watched
 final class WatchedContext: LAContext {
-  override var localizedFallbackTitle: String? {
-    didSet { titles.append(localizedFallbackTitle) }
-  }
+  override var localizedFallbackTitle: String? { didSet { titles.append(localizedFallbackTitle) } }
   override var interactionNotAllowed: Bool {
     get { true }
     set {}

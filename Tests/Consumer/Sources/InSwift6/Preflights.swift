@@ -53,25 +53,18 @@ func canOfferBiometrics() -> Bool {
 func hasToBeSetUp() -> Bool {
   var probe: NSError?
   guard !LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &probe), let probe
-  else {
-    return false
-  }
+  else { return false }
   return LAError.Code(rawValue: probe.code) == .biometryNotEnrolled
 }
 
 // MARK: availability checks around everything
-@available(iOS 8.0, macOS 10.12.2, *)
-final class CapabilityReader {
+@available(iOS 8.0, macOS 10.12.2, *) final class CapabilityReader {
   func hasFace() -> Bool {
     let context = LAContext()
     guard context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil) else {
       return false
     }
-    if #available(iOS 11.0, macOS 10.13.2, *) {
-      return context.biometryType == .faceID
-    } else {
-      return false
-    }
+    if #available(iOS 11.0, macOS 10.13.2, *) { return context.biometryType == .faceID } else { return false }
   }
 }
 

@@ -18,8 +18,7 @@ final class SectionLock {
 }
 
 // MARK: a right with a fallback, checked first
-@available(iOS 16.0, macOS 13.0, *)
-func openWithFallback() async -> LARight? {
+@available(iOS 16.0, macOS 13.0, *) func openWithFallback() async -> LARight? {
   let right = LARight(requirement: .biometry(fallback: .devicePasscode))
   right.tag = 7
   do {
@@ -35,16 +34,13 @@ func openWithFallback() async -> LARight? {
 @available(iOS 16.0, macOS 13.0, *)
 func authorize(_ requirement: LAAuthenticationRequirement, _ done: @escaping @Sendable (Error?) -> Void) {
   let right = LARight(requirement: requirement)
-  right.checkCanAuthorize { error in
-    if let error { done(error) }
-  }
+  right.checkCanAuthorize { error in if let error { done(error) } }
   right.authorize(localizedReason: "Open", completion: done)
   right.deauthorize {}
 }
 
 // MARK: states of a right
-@available(iOS 16.0, macOS 13.0, *)
-func title(_ state: LARight.State) -> String {
+@available(iOS 16.0, macOS 13.0, *) func title(_ state: LARight.State) -> String {
   switch state {
   case .unknown: "locked"
   case .authorizing: "opening"

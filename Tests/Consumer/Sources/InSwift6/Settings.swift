@@ -36,15 +36,13 @@ func enrolledState(_ context: LAContext) -> String? {
 }
 
 // MARK: companions
-@available(iOS 18.0, macOS 15.0, *)
-func companionState(_ context: LAContext) -> (Data?, Bool) {
+@available(iOS 18.0, macOS 15.0, *) func companionState(_ context: LAContext) -> (Data?, Bool) {
   let state = context.domainState.companion
   return (state.stateHash(for: .watch) ?? state.stateHash, state.availableCompanionTypes.contains(.mac))
 }
 
 // MARK: policies of the Mac, too
-@available(*, deprecated)
-func policy(allowingWatch: Bool) -> LAPolicy {
+@available(*, deprecated) func policy(allowingWatch: Bool) -> LAPolicy {
   guard allowingWatch else { return .deviceOwnerAuthenticationWithBiometrics }
   if #available(macOS 15.0, iOS 18.0, *) { return .deviceOwnerAuthenticationWithBiometricsOrCompanion }
   return .deviceOwnerAuthenticationWithBiometricsOrWatch

@@ -67,8 +67,6 @@ final class KeychainTests: XCTestCase {
     do {
       _ = try await body()
       XCTFail("It didn’t throw.")
-    } catch {
-      XCTAssertEqual((error as NSError).code, Int(status))
-    }
+    } catch { XCTAssertEqual((error as NSError).code, Int(status)) }
   }
 }
