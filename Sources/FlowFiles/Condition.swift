@@ -272,7 +272,12 @@ extension FlowProgram {
       let cover = self.screens[Int(context.state.screen) - 1].cover
       if cover > 0, context.isSetAside { return screens & (1 << UInt64(cover)) != 0 }
       return screens & (2 << UInt64(shown(context))) != 0
-    case .alert(let alerts): return alerts & (1 << UInt64(alert(context))) != 0
+    case .alert(let alerts):
+      guard context.rule != nil, context.isSetAside, context.state.screen > 0,
+        screens[Int(context.state.screen) - 1].cover > 0
+      else { return alerts & (1 << UInt64(alert(context))) != 0 }
+      // A cover shows nothing of what is under way.
+      return alerts & 1 != 0
     case .running(let timer):
       guard context.countsTimers else { return false }
       return context.isRunning(FileTimer(rawValue: timer))

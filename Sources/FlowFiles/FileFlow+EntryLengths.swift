@@ -44,14 +44,24 @@ extension FileFlow {
     guard let pad = screen.pad, let condition = pad.refused else { return [] }
     let length = program.length(of: pad, FileState(), FileServer(), limits)
     let rules = program.codeRules(in: condition)
-    let codes = program.refusableCodes(ofLength: length, limits).filter { code in
-      rules.contains { $0.isBroken(by: code, program.lists, limits) }
-    }
+    let codes = Set(program.refusableCodes(ofLength: length, limits) + Self.regularCodes(ofLength: length))
+      .filter { code in
+        rules.contains { $0.isBroken(by: code, program.lists, limits) }
+      }
     return codes.map { code in
       .init(
         place: screen.place.id + ExplorationPlan<FileFlow>.BoundaryEntry.refused + code.text,
         text: .init(code.text) { world, text in world.shownScreen == number && world.padTakes(text) ?? false }
       )
+    }
+  }
+
+  /// From each digit on: the same again, up, down, and in twos.
+  private static func regularCodes(ofLength length: Int) -> [PIN] {
+    [0, 1, 9, 2].flatMap { step in
+      (0..<10).compactMap { first in
+        PIN((0..<length).map { String((first + step * $0) % 10) }.joined())
+      }
     }
   }
 

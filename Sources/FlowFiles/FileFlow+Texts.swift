@@ -8,7 +8,10 @@ extension FileFlow {
   public var knownTexts: FlowTexts? {
     var texts = kept?.texts ?? FlowTexts()
     for screen in program.screens {
-      for copy in [screen.title] + screen.texts.map(\.copy) { add(copy, to: screen.place.id, &texts) }
+      let placeholders = screen.fields.compactMap(\.placeholder)
+      for copy in [screen.title] + screen.texts.map(\.copy) + placeholders {
+        add(copy, to: screen.place.id, &texts)
+      }
       for button in screen.buttons { add(button, to: screen.place.id, &texts) }
     }
     for alert in program.alerts {

@@ -20,7 +20,7 @@ extension FlowProgram {
     /// Whether it is to be come to only right after a proof: for who judges the flow.
     let isSensitive: Bool
     /// What whoever confirms something there has to be shown, likewise.
-    var confirmed: [String] = []
+    var confirmed: [ConditionalCopy] = []
     /// The timers whose length it tells, likewise: a bit for each, by its number from 1 on.
     var told: UInt64 = 0
     /// The screen that is blurred behind it, by its number from 1 on.

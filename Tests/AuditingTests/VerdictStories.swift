@@ -100,6 +100,20 @@ import UnlockEngine
     #expect(verdict.words.contains("“come-in”") && !verdict.words.contains("see-your-accounts"))
   }
 
+  /// Each was once told otherwise, which a scenario refuted.
+  @Test(arguments: [
+    ("two-requests", "wrong-elements-look-alike", "met within bounds"),
+    ("alerts-alike", "wrong-elements-look-alike", "met within bounds"),
+    ("a-profile", "wrong-elements-look-alike", "not applicable"),
+    ("an-amount-that-varies", "what-is-confirmed-shows", "met within bounds"),
+    ("set-up-with-a-face", "time-limits-are-told", "met within bounds"),
+    ("told-by-the-warning", "time-limits-are-told", "met within bounds"),
+  ])
+  func whatIsSoIsMet(_ file: String, _ condition: String, _ kind: String) throws {
+    let verdict = try Audited(SmallFlows.clause(file), condition).verdict
+    #expect(verdict.kind.name == kind, "\(verdict.words)")
+  }
+
   /// A switch of the app’s, and a text for Face ID: a figure of the file’s, and no scenario.
   @Test(arguments: [
     ("tells-how-long", "time-limits-can-be-shortened", "2m of 10m"),

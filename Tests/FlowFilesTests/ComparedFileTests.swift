@@ -189,7 +189,10 @@ import UnlockEngine
     #expect(result.within.contains("starting points that both have"))
   }
 
-  @Test(arguments: ["sequences, repeats", "repeats, \"1357\"", "repeats, descending", "sequences"])
+  @Test(arguments: [
+    "sequences, repeats", "repeats, \"1357\"", "repeats, descending", "sequences", "\"1111\"",
+    "\"1111\", \"2222\", \"7777\"",
+  ])
   func `Pads that refuse other codes are not alike`(_ refused: String) throws {
     #expect(try compare(changing: [("refuses: [repeats]", "refuses: [\(refused)]")]).isEqual == false)
   }

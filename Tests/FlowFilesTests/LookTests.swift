@@ -31,7 +31,7 @@ import UnlockEngine
     ), ("{ icon: BANK }", "54:15: “BANK” isn’t an icon: one or two characters, as in MB."),
     ("{ icon: \"\" }", "54:15: “” isn’t an icon: one or two characters, as in MB."),
     ("{ tone: drak }", "54:15: “drak” isn’t a tone. Did you mean “dark”?"),
-    ("{ color: red }", "54:9: “look” has no key “color”. Known: accent, icon, tone."),
+    ("{ color: red }", "54:9: “look” has no key “color”. Known: accent, icon, tone, face-id-reason."),
     (
       "dark",
       "54:7: “look” takes a map, as in { accent: \"#0A7D4B\", icon: MB, tone: dark }, and this is a text."

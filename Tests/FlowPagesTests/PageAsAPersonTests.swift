@@ -114,6 +114,8 @@ import UnlockEngine
       let state =
         "Core.states.findIndex((_, state) => Core.indexOf(state, 'k') >= 0 && DATA.pads[Core.screen({ state })]?.[2] === 3)"
       try browser.value("Page.showAt({ ...Core.begin(), state: \(state), typed: '', due: {} })")
+      try browser.value(
+        "document.querySelector('.glass [data-name=\"5\"]').scrollIntoView({ block: 'center' })")
       func mouse(_ type: String, _ dot: Character) throws {
         let box = "document.querySelector('.glass [data-name=\"\(dot)\"]').getBoundingClientRect()"
         let middle = try browser.value(
@@ -127,10 +129,7 @@ import UnlockEngine
       for dot in "12365" { try mouse("mouseMoved", dot) }
       try mouse("mouseReleased", "5")
       #expect(try browser.value("Page.now().typed") == "12365")
-      // A finger that is only put down touches one.
-      try mouse("mousePressed", "9")
-      try mouse("mouseReleased", "9")
-      #expect(try browser.value("Page.now().typed") == "123659")
+      #expect(try browser.value("document.querySelector('.stage path[d*=\"L\"]') !== null") == "true")
     }
   }
 

@@ -33,7 +33,8 @@ public final class PseudoTerminal {
     Self.setSize(master, columns: columns, rows: rows)
     modesBefore = Self.modes(of: slave)
     processID = try Child.start(
-      [program] + arguments, environment: environment(changes), streams: .terminal(path: path))
+      [program] + arguments, environment: environment(changes, isInATerminal: true),
+      streams: .terminal(path: path))
   }
 
   deinit {

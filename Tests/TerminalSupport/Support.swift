@@ -35,18 +35,21 @@ struct Deadline {
   func pause() { usleep(5_000) }
 }
 
-/// Where programs keep their state, unless a test says otherwise: they have taught everything already, so that no line of that
-/// depends on which test was first.
-private let stateOfTests: String = {
-  let path = NSTemporaryDirectory() + "unlocksim-tests-state"
-  try? FileManager.default.createDirectory(atPath: path + "/unlocksim", withIntermediateDirectories: true)
-  let lessons = "tour\ntwo-phones\nnote\nbranches\ndifferences\nvoiceover\ngallery\n"
-  _ = FileManager.default.createFile(atPath: path + "/unlocksim/taught", contents: Data(lessons.utf8))
-  return path
-}()
+/// Where programs keep their state, unless a test says otherwise.
+private let stateOfTests = NSTemporaryDirectory() + "unlocksim-tests-state"
 
-/// The environment that programs are run in: the same on every machine.
-func environment(_ changes: [String: String?]) -> [String: String] {
+/// Programs have taught everything already, so that no line of that depends on which test was first.
+private func teachEverything(in state: String) {
+  let path = state + "/unlocksim"
+  guard state.hasPrefix("/"), !FileManager.default.fileExists(atPath: path + "/taught") else { return }
+  try? FileManager.default.createDirectory(
+    atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  let lessons = "tour\ntwo-phones\nnote\nbranches\ndifferences\nvoiceover\ngallery\n"
+  _ = FileManager.default.createFile(atPath: path + "/taught", contents: Data(lessons.utf8))
+}
+
+/// The environment that programs are run in: the same on every machine, and in a terminal for somebody who has been taught everything.
+func environment(_ changes: [String: String?], isInATerminal: Bool = false) -> [String: String] {
   let present = ProcessInfo.processInfo.environment
   var all = [
     "PATH": present["PATH"] ?? "/usr/bin:/bin", "HOME": present["HOME"] ?? "/", "LANG": "C.UTF-8",
@@ -55,5 +58,9 @@ func environment(_ changes: [String: String?]) -> [String: String] {
     "XDG_STATE_HOME": stateOfTests,
   ]
   for (name, value) in changes { all[name] = value }
+  if isInATerminal {
+    let state = all["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    teachEverything(in: state ?? (all["HOME"] ?? "") + "/.local/state")
+  }
   return all
 }

@@ -12,7 +12,7 @@ public final class Tmux {
     _ command: [String], columns: Int = 80, rows: Int = 24, environment changes: [String: String?] = [:]
   ) throws {
     socket = "unlocksim-\(getpid())-\(UUID().uuidString.prefix(8))"
-    let variables = environment(["TERM": "tmux-256color"].merging(changes) { $1 })
+    let variables = environment(["TERM": "tmux-256color"].merging(changes) { $1 }, isInATerminal: true)
     let words = ["env", "-i"] + variables.map { "\($0.key)=\($0.value)" } + command
     try tmux(
       [

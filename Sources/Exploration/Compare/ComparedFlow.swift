@@ -142,7 +142,15 @@ struct SharedStart: Sendable {
         starts.filter { !shared.contains($0) }.map { "\($0.title): only \(side) has it" }
       }
       let leftOut = rest(a.flow.starts, pairs.map(\.0), "A") + rest(b.flow.starts, pairs.map(\.1), "B")
-      return (shared.isEmpty ? [bare(a, b, "The default", named)] : shared, leftOut)
+      guard shared.isEmpty else { return (shared, leftOut) }
+      // One that sets nothing is the default.
+      let set = (a.flow.starts + b.flow.starts).filter {
+        !$0.app.isEmpty || !$0.device.isEmpty || !$0.policy.isEmpty
+      }
+      return (
+        [bare(a, b, "The default", named)],
+        leftOut.filter { told in set.contains { told.hasPrefix("\($0.title):") } }
+      )
     }
     return ([bare(a, b, "As described", named)], [])
   }

@@ -29,7 +29,12 @@ extension Examiner {
       guard let text = confirmed.first(where: { text in !words.contains { $0.says(text) } }) else { continue }
       found.append(
         witness(
-          way(to: UInt32(state)), then: [.expect([.screen(app.id), .hides(text)])], at: shown,
+          way(to: UInt32(state)),
+          then: [
+            .expect([.screen(app.id)]),
+            // As a part of another figure it is to be seen all the same.
+            words.contains { $0.contains(text) } ? .picture([]) : .expect([.hides(text)]),
+          ], at: shown,
           "\(name(shown)) doesn’t show “\(text)”, which is confirmed there"))
       if found.count == Self.mostWitnesses { break }
     }
@@ -61,16 +66,19 @@ extension Examiner {
   /// States that differ in nothing but which one of the texts is wrong are answered alike.
   func wrongElementsLookAlike() -> FlowAnswer {
     var attempts: [Blank: [Attempt]] = [:]
-    var hasElements = false
+    var signsIn: Set<String> = []
     for state in 0..<explorer.graph.expandedCount {
       reader.load(state)
       let elements = explorer.generator.plan.flow.elements(in: VisibleWorld(reader.world))
-      guard !elements.isEmpty else { continue }
-      hasElements = true
-      let wrong = elements.filter { $0.isRight == false }
-      guard wrong.count == 1, elements.allSatisfy({ $0.isRight != nil }),
-        let answer = answer(from: UInt32(state))
+      guard !elements.isEmpty, elements.allSatisfy({ $0.isRight != nil }),
+        let answer = answer(from: UInt32(state)), let place = screen(of: UInt32(state)).app?.id
       else { continue }
+      let wrong = elements.filter { $0.isRight == false }
+      if wrong.isEmpty && isOpen(Int(answer.end)) || elements.contains(where: \.isSecure) {
+        signsIn.insert(place)
+      }
+      guard wrong.count == 1 else { continue }
+      reader.load(state)
       let key = explorer.graph.keys[state]
       let blank = Blank(
         device: key.device, app: explorer.generator.plan.flow.withoutEntries(reader.world.pointee.app),
@@ -80,9 +88,11 @@ extension Examiner {
           state: UInt32(state), way: answer.way, element: title(of: wrong[0], on: UInt32(state)),
           end: answer.end))
     }
-    guard hasElements else {
+    attempts = attempts.filter { signsIn.contains(screen(of: $0.value[0].state).app?.id ?? "") }
+    guard !signsIn.isEmpty else {
       return .notApplicable(
-        "no two texts are typed that are asked for together; a key of the phone’s beside a code no file has")
+        "nobody signs in by two texts that are asked for together; a key of the phone’s beside a code no file has"
+      )
     }
     return judged(
       attempts.values.filter { Set($0.map(\.element)).count > 1 }.sorted { $0[0].state < $1[0].state })
@@ -93,8 +103,11 @@ extension Examiner {
       let first = group[0]
       for other in group.dropFirst() where other.element != first.element {
         guard let (waits, one, two) = parting(first, other) else { continue }
-        // What says more is shown: who is told nothing else learns which it was by that.
-        let isFirst = told(by: one, not: two) != nil || told(by: two, not: one) == nil
+        // What says or empties more is shown: who is told nothing else learns which it was by that.
+        let isFirst =
+          if told(by: one, not: two) == nil, told(by: two, not: one) == nil {
+            one.emptyFields >= two.emptyFields
+          } else { told(by: one, not: two) != nil }
         let (wrong, right) = isFirst ? (first, other) : (other, first)
         let (seen, unseen) = isFirst ? (one, two) : (two, one)
         let told = told(by: seen, not: unseen)
@@ -173,10 +186,14 @@ extension Examiner {
 }
 
 extension Screen {
+  fileprivate var emptyFields: Int {
+    (app?.controls ?? []).count { if case .field(let text, _, _) = $0.role { text.isEmpty } else { false } }
+  }
+
   /// What tells one answer from another: all but what somebody has typed.
   fileprivate var answer: [String] {
     layers.flatMap { layer in
-      ["\(layer.id) \(layer.style) \(layer.isBusy)", layer.title] + layer.texts
+      ["\(layer.style) \(layer.isBusy)", layer.title] + layer.texts
         + layer.controls.map { control in
           let isEmpty = if case .field(let text, _, _) = control.role { text.isEmpty } else { false }
           return "\(control.title) \(control.isEnabled) \(isEmpty) \(control.placeholder ?? "")"

@@ -47,19 +47,19 @@ extension Examiner {
   /// By state: whether something that somebody does leads there.
   // MARK: How long they are
 
-  /// Who has proved nothing so far comes to no time limit before a page has told how long that is. Whoever has a code by then may have
-  /// been told as it was set.
+  /// Who has set nothing up so far comes to no time limit before a page has told how long that is.
   func timeLimitsAreTold() -> FlowAnswer {
     let (told, limits) = (toldTimers, timeLimits)
     guard !limits.isEmpty else { return noTimeLimit }
     guard explorer.generator.plan.flow.tellsTimers else {
       return .missing(word: "tells:", because: "it would say which screen tells how long a time limit is")
     }
-    let new = explorer.beginnings.filter { ownersSecrets(in: $0).allSatisfy { $0 == 0 } }
-    for timer in Set(limits.values.map(\.timer)).sorted() {
+    // Who begins with nothing that was set up hasn’t been told yet.
+    let new = zip(explorer.starts, explorer.beginnings).filter { $0.0.app.isEmpty }.map(\.1)
+    for timer in Set(limits.values.compactMap(\.untold)).sorted() {
       let search = StepSearch(
         StepTable(explorer.graph), from: new.isEmpty ? explorer.beginnings : new,
-        through: { told[Int($0)] & (1 << UInt64(timer)) == 0 }, to: { limits[$0]?.timer == timer })
+        through: { told[Int($0)] & (1 << UInt64(timer)) == 0 }, to: { limits[$0]?.untold == timer })
       guard let state = search.end, let length = limits[state]?.length else { continue }
       let here = screen(of: state)
       return .broken([
@@ -78,21 +78,19 @@ extension Examiner {
   /// By state: the timers whose length its screen tells.
   private var toldTimers: [UInt64] {
     (0..<explorer.graph.count).map { state in
-      // What is under something else isn’t read.
-      guard isExpanded(UInt32(state)), case let shown = screen(of: UInt32(state)), shown.system == nil,
-        shown.alert == nil
-      else { return 0 }
+      guard isExpanded(UInt32(state)) else { return 0 }
       reader.load(state)
-      return explorer.generator.plan.flow.timersTold(in: VisibleWorld(reader.world))
+      return reader.world.pointee.timersTold
     }
   }
 
-  /// A tap, or several, on what is open leads back to the same screen, where it stays open for less long.
+  /// From where one comes in, a tap, or several, leads back to the same screen, where it stays open for less long.
   func timeLimitsCanBeShortened() -> FlowAnswer {
     let limits = timeLimits
     guard !limits.isEmpty else { return noTimeLimit }
     var longest: [String: (state: UInt32, length: Duration)] = [:]
-    for (state, limit) in limits.sorted(by: { $0.key < $1.key }) {
+    let entered = enteredStates
+    for (state, limit) in limits.sorted(by: { $0.key < $1.key }) where entered[Int(state)] {
       guard let place = screen(of: state).place else { continue }
       if let known = longest[place], known.length >= limit.length { continue }
       longest[place] = (state, limit.length)
@@ -104,7 +102,8 @@ extension Examiner {
       for (state, limit) in limits
       where limit.length < from.length && screen(of: state).place == place && search.leads(to: state) {
         return .holds(
-          "at \(place) it is made \(limit.length.scenarioText) of \(from.length.scenarioText) by a tap")
+          "at \(place) it is made \(limit.length.scenarioText) of \(from.length.scenarioText) by a tap; what that is for nobody judged"
+        )
       }
     }
     return .missing(
@@ -114,14 +113,24 @@ extension Examiner {
     )
   }
 
+  /// By state: whether one comes in there.
+  private var enteredStates: [Bool] {
+    var entered = [Bool](repeating: false, count: explorer.graph.count)
+    let graph = StepTable(explorer.graph)
+    for state in 0..<explorer.graph.expandedCount where !isOpen(state) {
+      for step in graph.steps(of: state) { entered[Int(graph.targets[step])] = true }
+    }
+    return entered
+  }
+
   /// By private state that a touch led to: the timer that ends it, and after how long.
-  private var timeLimits: [UInt32: (timer: UInt8, length: Duration)] {
+  private var timeLimits: [UInt32: (untold: UInt8?, length: Duration)] {
     let touched = touchedStates
-    var limits: [UInt32: (timer: UInt8, length: Duration)] = [:]
+    var limits: [UInt32: (untold: UInt8?, length: Duration)] = [:]
     for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
       reader.load(Int(state))
-      guard let end = Expiry(of: reader.world.pointee), case .timer(let timer)? = end.figure else { continue }
-      limits[state] = (timer, end.length)
+      guard let end = Expiry(of: reader.world.pointee), case .timer? = end.figure else { continue }
+      limits[state] = (end.untold, end.length)
     }
     return limits
   }
@@ -148,6 +157,8 @@ struct Expiry {
   let length: Duration
   /// What it goes by, where that is a timer of the app’s.
   let figure: LimitedFigure?
+  /// The timer that has to be told before: the last to lead on that no page tells while it runs.
+  let untold: UInt8?
   /// What came up last before that, and when.
   let warning: (after: Duration, world: World<FileFlow>)?
 
@@ -158,23 +169,27 @@ struct Expiry {
   init?(of start: World<FileFlow>) {
     var world = start
     var (shown, warning): (Screen, (Duration, World<FileFlow>)?) = (start.screen, nil)
-    var effects: [Effect] = []
+    var (effects, untold): ([Effect], UInt8?) = ([], nil)
     for _ in 0..<mostEvents {
       var next: Deadline?
       world.waits { next = next ?? $0 }
       guard let next, let moment = world.moment(of: next), moment - start.clock.now <= Self.longest else {
         return nil
       }
+      let (before, told) = (world.screen, world.timersTold)
       effects.removeAll(keepingCapacity: true)
       world.step(.elapse(moment - world.clock.now), &effects)
       guard world.phone == .app else { return nil }
       let screen = world.screen
+      if case .timer(let timer) = next, screen.place != before.place, told & (1 << UInt64(timer)) == 0 {
+        untold = timer
+      }
       let passed = world.clock.now - start.clock.now
       // A page from which a tap leads back is a warning, too.
       guard
         screen.app?.showsContent == true || screen.app?.id != shown.app?.id && Self.button(in: world) != nil
       else {
-        (length, self.warning) = (passed, warning)
+        (length, self.warning, self.untold) = (passed, warning, untold)
         if case .timer(let timer) = next { figure = .timer(timer) } else { figure = nil }
         return
       }
@@ -207,5 +222,14 @@ struct Expiry {
       _ = world.step(.elapse(length - warning.after))
       return world.screen.isIn
     }
+  }
+}
+
+extension World<FileFlow> {
+  /// The timers whose length the screen tells, with nothing over it.
+  fileprivate var timersTold: UInt64 {
+    let shown = screen
+    guard shown.system == nil, shown.alert == nil else { return 0 }
+    return withUnsafePointer(to: self) { flow.timersTold(in: VisibleWorld($0)) }
   }
 }

@@ -68,11 +68,14 @@ extension Examiner {
     return true
   }
 
-  /// A step, and waiting for the answer that it asks for.
+  /// So many legs of requests are waited for, one after the other.
+  private static var mostAnswers: Int { 16 }
+
+  /// A step, and waiting for the answers that it asks for.
   func answered(_ state: UInt32, _ step: Int) -> [(state: UInt32, step: Int)] {
     let graph = StepTable(explorer.graph)
     var way = [(state: state, step: step)]
-    while way.count < 4, let last = way.last {
+    while way.count < Self.mostAnswers, let last = way.last {
       let target = graph.targets[last.step]
       guard isExpanded(target), let wait = explorer.moves(from: target).firstIndex(of: .wait(.answer)) else {
         break

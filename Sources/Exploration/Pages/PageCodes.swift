@@ -11,10 +11,15 @@ struct PadCodes: Hashable {
   var literals: [[Unicode.Scalar]]
   var hasOther: Bool
   var isPasscode: Bool
+  /// Whether no character of a code comes twice.
+  var isPattern = false
 
   /// The character of a code at a place; after its end, digits that make it another.
   func scalar(of code: Int, at place: Int) -> Unicode.Scalar {
-    place < literals[code].count ? literals[code][place] : "0"
+    let literal = literals[code]
+    guard place >= literal.count else { return literal[place] }
+    let rest = isPattern ? "123456789".unicodeScalars.filter { !literal.contains($0) } : []
+    return rest.indices.contains(place - literal.count) ? rest[place - literal.count] : "0"
   }
 }
 
@@ -41,7 +46,7 @@ extension PageMenu {
     let other = Self.unknown(on: keypad).map { $0.cycled(to: length) }.first { !words.contains($0) } ?? ""
     return PadCodes(
       codes: words.map { .text($0) }, literals: (words + [other]).map { Array($0.unicodeScalars) },
-      hasOther: true, isPasscode: false)
+      hasOther: true, isPasscode: false, isPattern: keypad.keys == .pattern)
   }
 
   private func passcodes(_ world: World<FileFlow>, _ keypad: Keypad) -> PadCodes? {

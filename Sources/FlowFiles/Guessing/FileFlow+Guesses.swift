@@ -98,7 +98,9 @@ extension FileFlow {
     guard before.phone == .app, !before.isTypingToSystem, before.app.screen > 0 else { return GuessMarks() }
     let asked = program.tried.byScreen[before.shownScreen]
     guard asked != 0, program.alert(FileContext(before)) == 0 else { return GuessMarks() }
-    if let pad = program.pad(on: before) { return entry(in: step, on: pad, asked) }
+    if let pad = program.pad(on: before) {
+      return program.isOff(pad, before) ? GuessMarks() : entry(in: step, on: pad, asked)
+    }
     return submits(step) ? submission(step, asked) : GuessMarks()
   }
 

@@ -160,7 +160,8 @@ extension FileFlow {
   }
 
   public func confirmed(in world: VisibleWorld<FileFlow>) -> [String]? {
-    screen(in: world).flatMap { $0.confirmed.isEmpty ? nil : $0.confirmed }
+    guard let confirmed = screen(in: world)?.confirmed, !confirmed.isEmpty else { return nil }
+    return program.texts(confirmed, FileContext(world))
   }
 
   public var confirmsAnything: Bool { program.screens.contains { !$0.confirmed.isEmpty } }
@@ -180,7 +181,7 @@ extension FileFlow {
     return fields.map { number, field in
       let text = world.app.texts[program.fieldPlace + number]
       let isRight = field.code.map { text.digest == program.digest(ofText: $0, world.app, world.server) }
-      return TypedElement(number, isRight: text.isEmpty ? nil : isRight)
+      return TypedElement(number, isRight: text.isEmpty ? nil : isRight, isSecure: field.isSecure)
     }
   }
 

@@ -53,7 +53,7 @@ extension FlowReader {
         texts: body.texts + texts(found[.texts]) + triesLeft, buttons: FlowTable(buttons), body: body.pieces,
         pad: pad, fields: FlowTable(fields.map(\.field)), isBusy: busy(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]), isSensitive: isTrue(found[.sensitive]),
-        confirmed: readConfirmed(found[.confirms]), told: found[.tells].map { set(of: $0, .timer) } ?? 0,
+        confirmed: texts(found[.confirms]), told: found[.tells].map { set(of: $0, .timer) } ?? 0,
         behind: found[.blurs].flatMap { screen($0) }, insteadOf: found[.insteadOf].flatMap { screen($0) },
         condition: found[.condition].flatMap { condition($0.value, of: $0) }, countdown: countdown,
         enter: block(found[.enter]), moments: screenMoments(found), complete: complete,
@@ -73,16 +73,6 @@ extension FlowReader {
     defer { place = outer }
     place = .opened
     return block(entry)
-  }
-
-  /// What somebody who confirms has to see.
-  private mutating func readConfirmed(_ entry: YAMLEntry?) -> [String] {
-    guard let entry else { return [] }
-    let items = texts(of: entry, expected: "what has to be seen, or a list of that")
-    for item in items where item.text.isEmpty {
-      mistakes.add("“confirms” needs a text that is to be seen, and this one is empty.", at: item.value)
-    }
-    return items.map(\.text)
   }
 
   /// All that can be tapped or typed into, in the file's order, and the body if there is one.

@@ -120,12 +120,15 @@ extension FlowProgram {
   private func judge(
     _ rule: RuleDefinition, _ lasting: Lasting, after lasted: Lasted, _ part: StepPart
   ) -> RuleVerdict {
-    guard let milliseconds = lasted.milliseconds, isSo(rule.when, part.before),
-      !isSo(rule.condition, part.before)
-    else { return .notTried }
+    guard let milliseconds = lasted.milliseconds, isSo(rule.when, part.before) else { return .notTried }
     let elapsed = Duration.milliseconds(Int64(milliseconds))
     let (total, due) = (elapsed + part.passed, lasting.length(part.after.limits, of: self))
     let missing = part.begin + due - elapsed
+    if isSo(rule.condition, part.before) {
+      // What was so before has to be so at that moment, too.
+      let ends = total == due && elapsed < due && !lasted.isAtLeast && !isSo(rule.condition, part.after)
+      return ends ? .broken(evidence(rule, isMissing: missing, in: part)) : .notTried
+    }
     guard isSo(rule.condition, part.after) else {
       // What ended before is for another rule.
       return total >= due ? .broken(evidence(rule, isMissing: missing, in: part)) : .notTried

@@ -26,9 +26,10 @@ extension FlowProgram {
 
   /// What ought to be seen when a length of time is over, and wasn’t yet in a step that takes longer.
   func evidence(_ rule: RuleDefinition, isMissing wait: Duration, in part: StepPart) -> Evidence {
-    let found = missing(rule.condition, FileContext(judging: part.before))
+    let seen = isSo(rule.condition, part.before) ? part.after : part.before
+    let found = missing(rule.condition, FileContext(judging: seen))
     return Evidence(
-      found ?? .hidesContent(part.before.screen.app), after: part.before.phone.wayToApp,
+      found ?? .hidesContent(seen.screen.app), after: seen.phone.wayToApp,
       waiting: max(.zero, wait), insteadOfStep: true)
   }
 

@@ -61,7 +61,7 @@ extension Keyword {
       "What is to be come to only right after a proof, as a payment that is approved: “audit” judges it, and nothing acts on it",
       "sensitive: true"),
     .init(
-      .screen, "confirms", .any([.text, .list(.text)]),
+      .screen, "confirms", .texts,
       "What whoever confirms something there has to see, as the amount and the payee of a payment: “audit” judges it, and nothing acts on it",
       "confirms: [$12, Anna Green]"),
     .init(

@@ -80,8 +80,12 @@ public struct TypedElement: Sendable {
   public let field: Int
   /// Whether what is typed there is what is asked for; `nil` where nothing is.
   public let isRight: Bool?
+  /// Whether nobody is to read it.
+  public let isSecure: Bool
 
-  public init(_ field: Int, isRight: Bool?) { (self.field, self.isRight) = (field, isRight) }
+  public init(_ field: Int, isRight: Bool?, isSecure: Bool) {
+    (self.field, self.isRight, self.isSecure) = (field, isRight, isSecure)
+  }
 }
 
 /// What a limit may be of.
