@@ -30,5 +30,5 @@ enum KeptVerdicts {
     ],
   ]
 
-  static let undecided: [String: [String]] = [:]
+  static let undecided: [String: [String]] = ["powerauth": ["psd2 4(3)(a)"]]
 }
