@@ -31,6 +31,7 @@ import UnlockEngine
     ), ("{ icon: BANK }", "54:15: “BANK” isn’t an icon: one or two characters, as in MB."),
     ("{ icon: \"\" }", "54:15: “” isn’t an icon: one or two characters, as in MB."),
     ("{ tone: drak }", "54:15: “drak” isn’t a tone. Did you mean “dark”?"),
+    ("{ face-id-reason: \"a\\e[31mb\" }", "54:25: This text has a character that can’t be shown."),
     ("{ color: red }", "54:9: “look” has no key “color”. Known: accent, icon, tone, face-id-reason."),
     (
       "dark",

@@ -21,12 +21,30 @@ public struct ComparedFlow: Sendable {
   var bounds: [String] { hasExactWaits ? plan.withExactWaits.bounds : plan.bounds }
   var within: [String] { plan.within }
 
-  /// How short and how long entries may be where worlds begin, by pads and fields.
-  func lengths(_ setups: [Setup]) -> [String: Set<Int>] {
+  /// How short and how long entries may be where worlds begin, by pads and fields, and the codes that pads refuse.
+  func boundaries(_ setups: [Setup]) -> [String: Set<Int>] {
     plan.worlds(of: setups).flatMap { plan.boundaryEntries($0.limits) }.reduce(into: [:]) {
       $0[$1.place, default: []].insert($1.text.text.count)
     }
   }
+
+  /// The places of entries that both sides take otherwise; of codes that only one side's pad refuses, some.
+  static func differing(_ a: [String: Set<Int>], _ b: [String: Set<Int>]) -> Set<String> {
+    let places = Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
+    var (found, refused): (Set<String>, [Substring: Int]) = ([], [:])
+    for place in places {
+      guard let word = place.firstRange(of: ExplorationPlan<FileFlow>.BoundaryEntry.refused) else {
+        if a[place] != nil, b[place] != nil { found.insert(place) }
+        continue
+      }
+      refused[place[..<word.lowerBound], default: 0] += 1
+      if refused[place[..<word.lowerBound], default: 0] <= mostRefused { found.insert(place) }
+    }
+    return found
+  }
+
+  /// Each of them is typed wherever its pad is.
+  private static var mostRefused: Int { 3 }
 
   func vocabulary(_ setups: [Setup]) -> SharedVocabulary {
     plan.fitted(to: setups, typingAt: measured).vocabulary

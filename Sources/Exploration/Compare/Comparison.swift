@@ -15,7 +15,7 @@ public final class Comparison {
   let comparer: ScreenComparer
   /// Starting points from which nothing is compared, and why.
   let leftOut: [String]
-  /// The pads and fields that take entries of other lengths on the other side.
+  /// The pads and fields that take other entries on the other side.
   let differingBounds: Set<String>
   private let ignoresFacts: Bool
   let isOne: Bool
@@ -56,8 +56,8 @@ public final class Comparison {
       .map { "\($0): doesn’t go with the settings" } + others
     let setups = (a: fitting.map(\.a), b: fitting.map(\.b))
     isOne = a.flow.isOne(with: b.flow)
-    let lengths = (a: a.flow.lengths(setups.a), b: b.flow.lengths(setups.b))
-    differingBounds = Self.differing(lengths.a, lengths.b)
+    differingBounds = ComparedFlow.differing(
+      a.flow.boundaries(setups.a), b.flow.boundaries(setups.b))
     let flows = (a: a.flow.measured(at: differingBounds), b: b.flow.measured(at: differingBounds))
     var words = flows.a.vocabulary(setups.a)
     words.add(flows.b.vocabulary(setups.b))
@@ -83,24 +83,6 @@ public final class Comparison {
     verdicts.free()
     factVerdicts.free()
   }
-
-  /// The places of entries that both sides take otherwise; of codes that only one side's pad refuses, some.
-  private static func differing(_ a: [String: Set<Int>], _ b: [String: Set<Int>]) -> Set<String> {
-    let places = Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
-    var (found, refused): (Set<String>, [Substring: Int]) = ([], [:])
-    for place in places {
-      guard let word = place.firstRange(of: ExplorationPlan<FileFlow>.BoundaryEntry.refused) else {
-        if a[place] != nil, b[place] != nil { found.insert(place) }
-        continue
-      }
-      refused[place[..<word.lowerBound], default: 0] += 1
-      if refused[place[..<word.lowerBound], default: 0] <= mostRefused { found.insert(place) }
-    }
-    return found
-  }
-
-  /// Each of them is typed wherever its pad is.
-  private static var mostRefused: Int { 3 }
 
   /// Compares with waits that are exact, where that leads to few pairs, or else with what is left of waits lengthened.
   ///

@@ -44,16 +44,16 @@ extension Examiner {
     )
   }
 
-  /// By state: whether something that somebody does leads there.
   // MARK: How long they are
 
   /// Who has set nothing up so far comes to no time limit before a page has told how long that is.
   func timeLimitsAreTold() -> FlowAnswer {
-    let (told, limits) = (toldTimers, timeLimits)
+    let limits = timeLimits
     guard !limits.isEmpty else { return noTimeLimit }
     guard explorer.generator.plan.flow.tellsTimers else {
       return .missing(word: "tells:", because: "it would say which screen tells how long a time limit is")
     }
+    let told = toldTimers
     // Who begins with nothing that was set up hasn’t been told yet.
     let new = zip(explorer.starts, explorer.beginnings).filter { $0.0.app.isEmpty }.map(\.1)
     for timer in Set(limits.values.compactMap(\.untold)).sorted() {
@@ -78,9 +78,9 @@ extension Examiner {
   /// By state: the timers whose length its screen tells.
   private var toldTimers: [UInt64] {
     (0..<explorer.graph.count).map { state in
-      guard isExpanded(UInt32(state)) else { return 0 }
+      guard isExpanded(UInt32(state)), screen(of: UInt32(state)).isBare else { return 0 }
       reader.load(state)
-      return reader.world.pointee.timersTold
+      return explorer.generator.plan.flow.timersTold(in: VisibleWorld(reader.world))
     }
   }
 
@@ -124,7 +124,7 @@ extension Examiner {
   }
 
   /// By private state that a touch led to: the timer that ends it, and after how long.
-  private var timeLimits: [UInt32: (untold: UInt8?, length: Duration)] {
+  func findTimeLimits() -> [UInt32: (untold: UInt8?, length: Duration)] {
     let touched = touchedStates
     var limits: [UInt32: (untold: UInt8?, length: Duration)] = [:]
     for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
@@ -139,6 +139,7 @@ extension Examiner {
     .notApplicable("no time limit of 20 hours or less ends what is open while it is looked at")
   }
 
+  /// By state: whether something that somebody does leads there.
   private var touchedStates: [Bool] {
     var touched = [Bool](repeating: false, count: explorer.graph.count)
     let graph = StepTable(explorer.graph)
@@ -228,8 +229,12 @@ struct Expiry {
 extension World<FileFlow> {
   /// The timers whose length the screen tells, with nothing over it.
   fileprivate var timersTold: UInt64 {
-    let shown = screen
-    guard shown.system == nil, shown.alert == nil else { return 0 }
+    guard flow.tellsTimers, screen.isBare else { return 0 }
     return withUnsafePointer(to: self) { flow.timersTold(in: VisibleWorld($0)) }
   }
+}
+
+extension Screen {
+  /// Whether nothing lies over what the app shows.
+  fileprivate var isBare: Bool { system == nil && alert == nil }
 }

@@ -27,6 +27,8 @@ final class Examiner {
   /// Steps with a right entry of some secret.
   private(set) lazy var rightEntries = explorer.rightEntries()
 
+  private(set) lazy var timeLimits = findTimeLimits()
+
   /// By state: whether anybody can come in from it who leaves the owner’s secrets as they are.
   private(set) lazy var isFree = leads(keepingSecrets: true) { $0.isAnybodys }
 

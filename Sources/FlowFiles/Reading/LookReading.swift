@@ -18,9 +18,8 @@ extension FlowReader {
     if let accent = found[.accent] { parts.look.accent = colour(accent) }
     if let icon = found[.icon] { parts.look.icon = letters(icon) }
     if let tone = found[.tone] { parts.look.tone = self.tone(tone) }
-    parts.look.faceIDReason = found[.reason].flatMap {
-      text(of: $0, expected: "why the app asks for Face ID")
-    }
+    let reason = found[.reason].flatMap { item(of: $0, expected: "why the app asks for Face ID") }
+    if let reason, isFit(reason) { parts.look.faceIDReason = reason.text }
   }
 
   private mutating func colour(_ entry: YAMLEntry) -> Int32? {
