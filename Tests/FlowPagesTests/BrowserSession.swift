@@ -87,6 +87,21 @@ final class BrowserSession {
     return result["value"] as? String ?? ""
   }
 
+  /// Shows the page in a window of that width, 844 points high, and waits until the page has been told.
+  func show(width: Int, onPhone: Bool = false) throws {
+    try call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": 844, "deviceScaleFactor": onPhone ? 2 : 1, "mobile": onPhone])
+    // A page hears of its new width in the frame that has it, before what waits for that frame.
+    try value(
+      """
+      new Promise((done) => {
+        const look = () => requestAnimationFrame(innerWidth === \(width) ? () => done() : look);
+        look();
+      })
+      """)
+  }
+
   /// Does what leads to another link, and waits until the page has followed.
   func follow(_ action: String) throws {
     try value(

@@ -405,9 +405,7 @@ import UnlockEngine
   @Test(arguments: [390, 700, 1280])
   func `What is drawn in a place of its own ends at its edges`(width: Int) throws {
     try opened("app-passcode") { _, browser in
-      try browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        ["width": width, "height": 844, "deviceScaleFactor": 1, "mobile": false])
+      try browser.show(width: width)
       // As glass and what scrolls are; the device, with its side buttons, is one itself.
       let all = "[...document.querySelectorAll('.stage svg svg')]"
       let kinds = try browser.value(
@@ -420,9 +418,7 @@ import UnlockEngine
 
   @Test func `On a phone there are its screen and a bar, and the rest behind it`() throws {
     try opened("app-passcode") { _, browser in
-      try browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        ["width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true])
+      try browser.show(width: 390, onPhone: true)
       func box(_ query: String) -> String {
         "(() => { const box = document.querySelector('\(query)').getBoundingClientRect(); return [box.left, box.top, box.width, box.height].map(Math.round).join(' '); })()"
       }
