@@ -16,8 +16,6 @@ public struct AttackMeasure: Sendable {
   public let isWhole: Bool
   /// Whether he was stopped by a proof outside the file.
   public let meetsProofOutside: Bool
-  /// How many nodes his graph has.
-  public let nodes: Int
   /// The places of the secrets whose guesses count in his graph, those behind others among them.
   public let relevant: Set<Int>
   /// How often codes are chosen, by a list of somebody’s own.

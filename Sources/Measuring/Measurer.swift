@@ -16,13 +16,15 @@ public struct Measurer {
 
   /// What each attacker gets from each starting point that guards something; fewer when nobody waits any more.
   public func measures(_ attackers: [Attacker] = Attacker.allCases) -> [AttackMeasure] {
-    flow.starts.flatMap { start in
-      attackers.compactMap { attacker in goesOn() ? measure(start, attacker) : nil }
+    // An attacker takes the same steps from all of them.
+    let found = attackers.map { attacker in
+      flow.starts.map { start in goesOn() ? measure(start, attacker) : nil }
     }
+    return flow.starts.indices.flatMap { start in found.compactMap { $0[start] } }
   }
 
   public func measure(_ start: AttackStart, _ attacker: Attacker) -> AttackMeasure {
-    let graph = flow.graph(start, attacker)
+    let graph = flow.wayIn(start, attacker) ?? flow.graph(start, attacker)
     let circles = AttackCircles(in: graph)
     let reach = AttackReach(graph)
     var isWhole = graph.isWhole
@@ -64,7 +66,7 @@ public struct Measurer {
     let relevant = counted.union(chances.behind.flatMap { $0.then.map(\.secret) })
     return AttackMeasure(
       start: start, attacker: attacker, freeWay: free, anew: anew, secrets: secrets, isWhole: isWhole,
-      meetsProofOutside: graph.meetsProofOutside, nodes: graph.nodeCount, relevant: relevant, list: list,
+      meetsProofOutside: graph.meetsProofOutside, relevant: relevant, list: list,
       chances: chances)
   }
 

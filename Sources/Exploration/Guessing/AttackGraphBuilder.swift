@@ -1,264 +1,94 @@
-import DeviceSimulation
-import FlowFiles
-import UnlockEngine
+/// Finds what an attacker can come to from where he begins, breadth first.
+struct AttackGraphBuilder {
+  private let steps: AttackSteps
+  private var graph: AttackGraph
+  /// The places that he comes to, in their order.
+  private var places: [Int32] = []
+  /// By the number of a place: its node; negative where there is none.
+  private var nodes: [Int32] = []
+  /// By node: the step by which he came to it first, and -1 where he begins.
+  private var parents: [Int] = [-1]
 
-/// Finds what an attacker can come to, breadth first, by the steps that he can take; what takes the owner, an operator of the
-/// server or a proof outside the flow is left out.
-final class AttackGraphBuilder {
-  private let explorer: Explorer
-  private let start: AttackStart
-  private let reader: StateReader
-  private let shown: [ObservedScreen]
-  private(set) var graph: AttackGraph
-  /// By place: its node; negative where there is none.
-  private var numbers: [Int32]
-  private var nodes: [Place] = []
-  /// Where the marks of the state that is looked at begin, and those of the step.
-  private var mark = 0
-
-  /// A state, and what has happened on the way that no state tells.
-  private struct Place {
-    let state: UInt32
-    /// Whether he has had his own face enrolled.
-    var hasEnrolled = false
-    /// Whether a secret of the owner’s was taken away.
-    var isAnew = false
-
-    var index: Int { Int(state) << 2 | (hasEnrolled ? 2 : 0) | (isAnew ? 1 : 0) }
-  }
-
-  /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
-  private let keepsEnrolledSet: Bool
-  /// Whether that set becomes another only by taking all away and enrolling anew: what was done before an attack is done in it then.
-  private let enrolsInTwoSteps: Bool
-
-  /// More isn’t looked at.
-  private static var mostNodes: Int { 4_000_000 }
-
-  init(_ explorer: Explorer, _ start: AttackStart, _ attacker: Attacker) {
-    (self.explorer, self.start) = (explorer, start)
-    numbers = Array(repeating: -1, count: explorer.graph.count << 2)
-    reader = StateReader(of: explorer)
-    shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
+  init(_ steps: AttackSteps, _ start: AttackStart, _ attacker: Attacker, from state: UInt32) {
+    self.steps = steps
     graph = AttackGraph(attacker: attacker, secrets: start.secrets.map(\.kind))
-    keepsEnrolledSet = explorer.generator.plan.flow.keepsEnrolledSet
-    let enrolsAtOnce = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
-    enrolsInTwoSteps = keepsEnrolledSet && !enrolsAtOnce
-    _ = number(of: Place(state: explorer.preparation(start, attacker).state))
-    var next = 0
-    while next < nodes.count, nodes.count < Self.mostNodes {
-      expand(next)
-      next += 1
+    reach(steps.number(of: .init(state: state)))
+  }
+
+  private mutating func reach(_ place: Int32) {
+    nodes.append(contentsOf: repeatElement(-1, count: steps.places.count - nodes.count))
+    nodes[Int(place)] = Int32(places.count)
+    places.append(place)
+  }
+
+  /// Goes on to wherever steps lead, until something is come to.
+  /// - Returns: its node; `nil` where nothing is.
+  private mutating func search(
+    along isTaken: (AttackGraph.Edge) -> Bool, for isGoal: (AttackSteps.Outlook) -> Bool
+  ) -> Int? {
+    var node = 0
+    while node < places.count {
+      let outlook = steps.outlook(from: places[node])
+      if isGoal(outlook) { return node }
+      for number in outlook.steps where isTaken(steps.edges[number]) {
+        let target = steps.edges[number].target
+        if Int(target) < nodes.count, nodes[Int(target)] >= 0 { continue }
+        reach(target)
+        parents.append(number)
+      }
+      node += 1
     }
-    // What another face opens isn’t known where exploring enrols none.
-    let canEnrol = attacker == .passcode || attacker == .enrolled
-    let enrols = explorer.generator.plan.changes.contains(where: \.entry.enrols)
-    if next < nodes.count || canEnrol && keepsEnrolledSet && !enrols { graph.isWhole = false }
-    while graph.firstEdges.count <= nodes.count { graph.firstEdges.append(graph.edges.count) }
-    graph.states = nodes.map(\.state)
-    graph.isOpen = nodes.map { !$0.isAnew && explorer.isOpen($0.state) }
-    graph.isOpenAnew = nodes.map { $0.isAnew && explorer.isOpen($0.state) }
+    return nil
   }
 
-  deinit { for screen in shown { screen.free() } }
-
-  private func number(of place: Place) -> Int32 {
-    let known = numbers[place.index]
-    if known >= 0 { return known }
-    let number = Int32(nodes.count)
-    numbers[place.index] = number
-    nodes.append(place)
-    return number
-  }
-
-  /// Whether some secret that the owner had isn’t set in the loaded state.
-  private var lacksASecret: Bool {
-    let (flow, world) = (explorer.generator.plan.flow, VisibleWorld(reader.world))
-    return start.values.indices.contains { start.values[$0] != 0 && flow.secretValue($0, in: world) == 0 }
-  }
-
-  private func expand(_ node: Int) {
+  /// All that he can come to.
+  consuming func whole() -> AttackGraph {
+    _ = search(along: { _ in true }, for: { _ in false })
+    for (node, place) in places.enumerated() {
+      add(place)
+      for number in steps.outlook(from: place).steps {
+        add(steps.edges[number], from: node, to: Int(nodes[Int(steps.edges[number].target)]))
+      }
+    }
     graph.firstEdges.append(graph.edges.count)
-    let (state, hasEnrolled) = (nodes[node].state, nodes[node].hasEnrolled)
-    guard Int(state) < explorer.graph.expandedCount else {
-      graph.isWhole = false
-      return
-    }
-    reader.load(Int(state))
-    let isAnew = nodes[node].isAnew || lacksASecret
-    // Who has come in has nothing more to do.
-    if explorer.isOpen(state) {
-      nodes[node].isAnew = isAnew
-      return
-    }
-    let moves = reader.moves(shown[Int(explorer.graph.screens[Int(state)])])
-    let steps = explorer.graph.steps(of: Int(state))
-    mark = explorer.graph.firstMark(from: steps.lowerBound)
-    for (place, move) in moves.enumerated() {
-      let target = explorer.graph.targets[steps.lowerBound + place]
-      guard let (step, enrols) = meaning(of: move, steps.lowerBound + place, to: target, hasEnrolled) else {
-        continue
-      }
-      // On a phone that was erased there is nothing of its owner’s.
-      if erases(move, target) { continue }
-      // What leads nowhere and takes no time isn’t worth a step.
-      if step == .free, target == state, !enrols { continue }
-      let there = number(of: Place(state: target, hasEnrolled: hasEnrolled || enrols, isAnew: isAnew))
-      add(step, from: node, to: there, move, place)
-      // Who guessed the passcode can have his face enrolled; where no app asks for that, it isn’t a step of its own.
-      if move == .biometry(.match), step == .right(scanPlace), !keepsEnrolledSet, start.hasPasscode,
-        !isProtected
-      {
-        add(.right(passcodePlace), from: node, to: there, move, place)
-      }
-    }
+    if !steps.knowsAnotherFace { graph.isWhole = false }
+    return graph
   }
 
-  private func erases(_ move: Move, _ target: UInt32) -> Bool {
-    if case .change = move { return false }
-    return reader.world.pointee.device.passcode != nil && device(of: target).passcode == nil
+  /// The shortest way in that takes no time, and nothing that he hasn’t got, alone; `nil` where there is none.
+  consuming func wayIn() -> AttackGraph? {
+    func isFree(_ edge: AttackGraph.Edge) -> Bool {
+      if case .right = edge.step { false } else { edge.duration == 0 }
+    }
+    guard var node = search(along: isFree, for: \.isOpen) else { return nil }
+    var way: [AttackGraph.Edge] = []
+    while parents[node] >= 0 {
+      way.append(steps.edges[parents[node]])
+      node = Int(nodes[Int(way[way.count - 1].from)])
+    }
+    add(places[0])
+    for (node, edge) in way.reversed().enumerated() {
+      add(edge, from: node, to: node + 1)
+      add(edge.target)
+    }
+    graph.firstEdges.append(graph.edges.count)
+    return graph
   }
 
-  private func add(_ step: AttackStep, from node: Int, to target: Int32, _ move: Move, _ place: Int) {
+  private mutating func add(_ place: Int32) {
+    let outlook = steps.outlook(from: place)
+    graph.states.append(steps.places[Int(place)].state)
+    graph.isOpen.append(outlook.isOpen)
+    graph.isOpenAnew.append(outlook.isOpenAnew)
+    graph.firstEdges.append(graph.edges.count)
+    graph.isWhole = graph.isWhole && outlook.isWhole
+    graph.meetsProofOutside = graph.meetsProofOutside || outlook.meetsProofOutside
+  }
+
+  private mutating func add(_ edge: AttackGraph.Edge, from node: Int, to target: Int) {
     graph.edges.append(
       .init(
-        from: Int32(node), target: target, step: step,
-        duration: explorer.duration(of: move, in: reader.world.pointee), place: UInt16(place)))
-  }
-
-  // MARK: What a step means
-
-  private var attacker: Attacker { graph.attacker }
-  private var passcodePlace: Int { graph.secrets.count - 2 }
-  private var scanPlace: Int { graph.secrets.count - 1 }
-
-  /// Whether nothing keeps the attacker from having his own face enrolled.
-  private var canEnrol: Bool { attacker == .passcode && !isProtected || attacker == .enrolled }
-
-  /// Whether the passcode alone changes nothing that Stolen Device Protection guards (D20).
-  private var isProtected: Bool { reader.world.pointee.device.refusesPasscode }
-
-  /// Whether a match is the attacker’s own face or finger.
-  private func isEnrolled(_ hasEnrolled: Bool) -> Bool { hasEnrolled || canEnrol && !keepsEnrolledSet }
-
-  private func match(_ hasEnrolled: Bool) -> AttackStep? {
-    if isEnrolled(hasEnrolled) { return .free }
-    return canEnrol ? nil : .right(scanPlace)
-  }
-
-  /// `nil` for what he can’t do; and whether he has his face enrolled in it.
-  private func meaning(
-    of move: Move, _ step: Int, to target: UInt32, _ hasEnrolled: Bool
-  ) -> (AttackStep, enrols: Bool)? {
-    switch move {
-    case .server: return nil
-    case .change(let index):
-      return change(explorer.generator.plan.changes[Int(index)].entry).map { step, enrols in
-        // What has to be waited for hasn’t happened yet (D20).
-        (step, enrols && (!isProtected || reader.world.pointee.device.securityDelay == .over))
-      }
-    case .biometry(.match): return match(hasEnrolled).map { ($0, false) }
-    // Who can have his face enrolled tries no other.
-    case .biometry(.noMatch): return (canEnrol ? .free : .wrong(at: scanPlace), false)
-    case .lifeCycle(.unlock): return unlocking(hasEnrolled)
-    case .tap(let control):
-      guard !explorer.generator.plan.flow.standsForProof(control, in: VisibleWorld(reader.world)) else {
-        graph.meetsProofOutside = true
-        return nil
-      }
-      return (wrong(step, to: target) ?? .free, false)
-    case .enter(let text), .finish(let text):
-      return (
-        typed(String(String.UnicodeScalarView(explorer.generator.texts[Int(text)]))) ?? wrong(
-          step, to: target) ?? .free, false
-      )
-    default: return (wrong(step, to: target) ?? .free, false)
-    }
-  }
-
-  private func device(of state: UInt32) -> Device {
-    explorer.graph.devices[explorer.graph.keys[Int(state)].device].pointee
-  }
-
-  private func change(_ entry: Setup.Entry) -> (AttackStep, enrols: Bool)? {
-    let byPasscode: AttackStep =
-      isProtected
-      ? attacker == .enrolled ? .free : .right(scanPlace)
-      : attacker == .passcode ? .free : .right(passcodePlace)
-    switch entry.name {
-    case "enrolled-set": return (attacker == .enrolled ? .free : byPasscode, true)
-    case "enrolled": return (attacker == .enrolled && enrolsInTwoSteps ? .free : byPasscode, entry.enrols)
-    case "passcode", "passcode-kind", "erase-data", "unlocked-with-passcode": return (byPasscode, false)
-    // The screen can be recorded by whoever holds the phone, too.
-    case "network", "captured", "face-id-permission", "auto-lock", "animations", "language", "text-size",
-      "appearance":
-      return (.free, false)
-    // Another phone, another sensor: nobody changes that on this one.
-    default: return nil
-    }
-  }
-
-  /// The lock screen opens for who knows the passcode, or whose face is enrolled.
-  private func unlocking(_ hasEnrolled: Bool) -> (AttackStep, enrols: Bool)? {
-    let device = reader.world.pointee.device
-    if device.passcode == nil || attacker == .passcode { return (.free, false) }
-    if isEnrolled(hasEnrolled), device.canUnlockWithBiometry { return (.free, false) }
-    return device.isScanning ? (.right(scanPlace), false) : (.right(passcodePlace), false)
-  }
-
-  /// What typing a text is, if it is right.
-  private func typed(_ text: String) -> AttackStep? {
-    let world = VisibleWorld(reader.world)
-    if world.isTypingToSystem {
-      guard let passcode = reader.world.pointee.device.passcode, passcode.text.text == text else {
-        return nil
-      }
-      return attacker == .passcode ? .free : .right(passcodePlace)
-    }
-    let flow = explorer.generator.plan.flow
-    // Also where another one is chosen: only who knows the owner’s would take the same.
-    let number = start.values.indices.first { number in
-      start.right(number) != 0 && flow.secretValue(number, of: text) == start.right(number)
-    }
-    return number.map { .right($0) }
-  }
-
-  /// A wrong guess, at the app, at its server or at the phone; `nil` where nothing was learnt.
-  private func wrong(_ step: Int, to target: UInt32) -> AttackStep? {
-    let device = device(of: target)
-    let before = reader.world.pointee.device
-    if attacker != .passcode, device.failedPasscodes > before.failedPasscodes {
-      return .wrong(at: passcodePlace)
-    }
-    guard let marks = marks(of: step) else { return nil }
-    let flow = explorer.generator.plan.flow
-    let world = VisibleWorld(reader.world)
-    // On a pad that takes several codes an entry is a guess at each.
-    let guessed = start.values.indices.reduce(UInt32(0)) { guessed, number in
-      let value = start.right(number)
-      // Also where the last one takes the secret away: it was a guess before that.
-      let isGuessed = marks.wrong & (1 << UInt16(number)) != 0 && flow.secretValue(number, in: world) == value
-      return value != 0 && isGuessed ? guessed | 1 << UInt32(number) : guessed
-    }
-    return guessed == 0 ? nil : .wrong(guessed)
-  }
-
-  /// What a step means to somebody who guesses, of steps that are asked about in their order; `nil` for nothing.
-  private func marks(of step: Int) -> GuessMarks? {
-    let marks = explorer.graph.marks
-    while mark < marks.count, marks[mark].step < UInt32(step) { mark += 1 }
-    return mark < marks.count && marks[mark].step == UInt32(step) ? marks[mark].marks : nil
-  }
-}
-
-extension StateGraph {
-  /// The place of the first mark of a step, or of any after it.
-  fileprivate func firstMark(from step: Int) -> Int {
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].step < UInt32(step) { low = middle + 1 } else { high = middle }
-    }
-    return low
+        from: Int32(node), target: Int32(target), step: edge.step, duration: edge.duration, place: edge.place)
+    )
   }
 }

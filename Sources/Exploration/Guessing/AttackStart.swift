@@ -17,6 +17,11 @@ public struct AttackStart: Sendable {
   /// What is right for a secret once it is set; 0 where nobody but who guesses could have set it.
   func right(_ secret: Int) -> UInt64 { values[secret] == 0 ? later[secret] : values[secret] }
 
+  /// Whether the same is right there as at another one.
+  func guards(asMuchAs other: AttackStart) -> Bool {
+    values == other.values && later == other.later && hasPasscode == other.hasPasscode
+  }
+
   /// A secret, and what it looks like.
   public struct Secret: Hashable, Sendable {
     public let kind: AttackedSecret
@@ -59,6 +64,9 @@ public struct AttackedFlow {
   public let hasContent: Bool
   /// What an attacker can do from a starting point.
   public let graph: (AttackStart, Attacker) -> AttackGraph
+  /// The shortest way in from there that takes neither time nor knowing anything, alone; `nil` where there is none. Asked for first, it
+  /// spares the whole graph.
+  public let wayIn: (AttackStart, Attacker) -> AttackGraph?
   /// How often somebody can guess at the passcode of the phone, once it is locked.
   public let phone: (AttackStart) -> PhoneGuesses?
   /// A way through such a graph, by its edges, as a scenario.

@@ -7,14 +7,20 @@ extension Explorer {
   public var attacked: AttackedFlow {
     var forms: [(limits: FileLimits, forms: [AttackStart.Form])] = []
     let starts = self.starts.indices.map { attackStart($0, &forms) }
+    // The last ones, for as long as the same are asked for: there are many.
+    var known: AttackSteps?
+    func builder(_ start: AttackStart, _ attacker: Attacker) -> AttackGraphBuilder {
+      if !(known?.are(from: start, attacker) ?? false) { known = nil }
+      let steps = known ?? AttackSteps(self, start, attacker)
+      known = steps
+      return AttackGraphBuilder(steps, start, attacker, from: preparation(start, attacker).state)
+    }
     return AttackedFlow(
       starts: starts.compactMap { $0.isGuarded ? $0.start : nil },
       openStarts: starts.filter { !$0.isGuarded }.map(\.start.title),
       hasProofOutside: generator.plan.flow.hasProofOutside, hasContent: generator.plan.flow.hasContent,
-      graph: { start, attacker in
-        let builder = AttackGraphBuilder(self, start, attacker)
-        return builder.graph
-      }, phone: { self.phoneGuesses($0) },
+      graph: { builder($0, $1).whole() }, wayIn: { builder($0, $1).wayIn() },
+      phone: { self.phoneGuesses($0) },
       scenario: { start, graph, edges, title in
         var draft = self.draft(of: self.path(from: start, in: graph, along: edges))
         draft.title = title

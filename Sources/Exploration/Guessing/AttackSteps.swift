@@ -1,0 +1,289 @@
+import DeviceSimulation
+import FlowFiles
+import UnlockEngine
+
+/// The steps that an attacker can take from explored states; what takes the owner, an operator of the server or a proof outside
+/// the flow is left out. A place is looked at once, from whichever starting point he comes to it.
+final class AttackSteps {
+  private let explorer: Explorer
+  private let start: AttackStart
+  private let attacker: Attacker
+  private let reader: StateReader
+  private let shown: [ObservedScreen]
+  /// By state and what has happened: its place; negative where there is none.
+  private var numbers: [Int32]
+  private(set) var places: [Place] = []
+  /// By place, once it was looked at.
+  private var outlooks: [Outlook?] = []
+  /// All steps, from one place to another, as edges.
+  private(set) var edges: [AttackGraph.Edge] = []
+  /// Where the marks of the state that is looked at begin, and those of the step.
+  private var mark = 0
+
+  /// A state, and what has happened on the way that no state tells.
+  struct Place {
+    let state: UInt32
+    /// Whether he has had his own face enrolled.
+    var hasEnrolled = false
+    /// Whether a secret of the owner’s was taken away.
+    var isAnew = false
+
+    var index: Int { Int(state) << 2 | (hasEnrolled ? 2 : 0) | (isAnew ? 1 : 0) }
+  }
+
+  /// What there is at a place.
+  struct Outlook {
+    var steps = 0..<0
+    /// Whether private content of the owner’s is to be seen.
+    var isOpen = false
+    /// Whether a private screen is, once a secret of the owner’s was taken away.
+    var isOpenAnew = false
+    /// Whether exploring went on from there.
+    var isWhole = true
+    /// Whether a step was left out that a proof outside the file stands for.
+    var meetsProofOutside = false
+  }
+
+  /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
+  private let keepsEnrolledSet: Bool
+  /// Whether that set becomes another only by taking all away and enrolling anew: what was done before an attack is done in it then.
+  private let enrolsInTwoSteps: Bool
+
+  /// More isn’t looked at.
+  private static var mostPlaces: Int { 4_000_000 }
+
+  init(_ explorer: Explorer, _ start: AttackStart, _ attacker: Attacker) {
+    (self.explorer, self.start, self.attacker) = (explorer, start, attacker)
+    numbers = Array(repeating: -1, count: explorer.graph.count << 2)
+    reader = StateReader(of: explorer)
+    shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
+    keepsEnrolledSet = explorer.generator.plan.flow.keepsEnrolledSet
+    let enrolsAtOnce = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
+    enrolsInTwoSteps = keepsEnrolledSet && !enrolsAtOnce
+  }
+
+  deinit { for screen in shown { screen.free() } }
+
+  /// Whether they are the steps from another starting point and for another attacker, too: who found the phone locked can do what
+  /// the holder can, from elsewhere.
+  func are(from other: AttackStart, _ another: Attacker) -> Bool {
+    func holder(_ attacker: Attacker) -> Attacker { attacker == .finder ? .holder : attacker }
+    return holder(attacker) == holder(another) && start.guards(asMuchAs: other)
+  }
+
+  /// Whether what another face opens is known: not where exploring enrols none.
+  var knowsAnotherFace: Bool {
+    let canEnrol = attacker == .passcode || attacker == .enrolled
+    return !canEnrol || !keepsEnrolledSet || explorer.generator.plan.changes.contains(where: \.entry.enrols)
+  }
+
+  func number(of place: Place) -> Int32 {
+    let known = numbers[place.index]
+    if known >= 0 { return known }
+    let number = Int32(places.count)
+    numbers[place.index] = number
+    places.append(place)
+    outlooks.append(nil)
+    return number
+  }
+
+  func outlook(from number: Int32) -> Outlook {
+    if let known = outlooks[Int(number)] { return known }
+    let outlook = look(from: number)
+    outlooks[Int(number)] = outlook
+    return outlook
+  }
+
+  /// Whether some secret that the owner had isn’t set in the loaded state.
+  private var lacksASecret: Bool {
+    let (flow, world) = (explorer.generator.plan.flow, VisibleWorld(reader.world))
+    return start.values.indices.contains { start.values[$0] != 0 && flow.secretValue($0, in: world) == 0 }
+  }
+
+  private func look(from number: Int32) -> Outlook {
+    let place = places[Int(number)]
+    guard Int(place.state) < explorer.graph.expandedCount, places.count < Self.mostPlaces else {
+      return Outlook(isWhole: false)
+    }
+    reader.load(Int(place.state))
+    let isAnew = place.isAnew || lacksASecret
+    // Who has come in has nothing more to do.
+    if explorer.isOpen(place.state) { return Outlook(isOpen: !isAnew, isOpenAnew: isAnew) }
+    let moves = reader.moves(shown[Int(explorer.graph.screens[Int(place.state)])])
+    let steps = explorer.graph.steps(of: Int(place.state))
+    mark = explorer.graph.firstMark(from: steps.lowerBound)
+    var outlook = Outlook()
+    let first = edges.count
+    for (index, move) in moves.enumerated() {
+      let target = explorer.graph.targets[steps.lowerBound + index]
+      if isProofOutside(move) {
+        outlook.meetsProofOutside = true
+        continue
+      }
+      guard
+        let (step, enrols) = meaning(of: move, steps.lowerBound + index, to: target, place.hasEnrolled)
+      else { continue }
+      // On a phone that was erased there is nothing of its owner’s.
+      if erases(move, target) { continue }
+      // What leads nowhere and takes no time isn’t worth a step.
+      if step == .free, target == place.state, !enrols { continue }
+      let there = self.number(
+        of: Place(state: target, hasEnrolled: place.hasEnrolled || enrols, isAnew: isAnew))
+      add(step, from: number, to: there, move, index)
+      // Who guessed the passcode can have his face enrolled; where no app asks for that, it isn’t a step of its own.
+      if move == .biometry(.match), step == .right(scanPlace), !keepsEnrolledSet, start.hasPasscode,
+        !isProtected
+      {
+        add(.right(passcodePlace), from: number, to: there, move, index)
+      }
+    }
+    outlook.steps = first..<edges.count
+    return outlook
+  }
+
+  private func erases(_ move: Move, _ target: UInt32) -> Bool {
+    if case .change = move { return false }
+    return reader.world.pointee.device.passcode != nil && device(of: target).passcode == nil
+  }
+
+  private func add(_ step: AttackStep, from place: Int32, to target: Int32, _ move: Move, _ index: Int) {
+    edges.append(
+      .init(
+        from: place, target: target, step: step,
+        duration: explorer.duration(of: move, in: reader.world.pointee), place: UInt16(index)))
+  }
+
+  // MARK: What a step means
+
+  private var passcodePlace: Int { start.secrets.count - 2 }
+  private var scanPlace: Int { start.secrets.count - 1 }
+
+  /// Whether nothing keeps the attacker from having his own face enrolled.
+  private var canEnrol: Bool { attacker == .passcode && !isProtected || attacker == .enrolled }
+
+  /// Whether the passcode alone changes nothing that Stolen Device Protection guards (D20).
+  private var isProtected: Bool { reader.world.pointee.device.refusesPasscode }
+
+  /// Whether a match is the attacker’s own face or finger.
+  private func isEnrolled(_ hasEnrolled: Bool) -> Bool { hasEnrolled || canEnrol && !keepsEnrolledSet }
+
+  private func match(_ hasEnrolled: Bool) -> AttackStep? {
+    if isEnrolled(hasEnrolled) { return .free }
+    return canEnrol ? nil : .right(scanPlace)
+  }
+
+  private func isProofOutside(_ move: Move) -> Bool {
+    guard case .tap(let control) = move else { return false }
+    return explorer.generator.plan.flow.standsForProof(control, in: VisibleWorld(reader.world))
+  }
+
+  /// `nil` for what he can’t do; and whether he has his face enrolled in it.
+  private func meaning(
+    of move: Move, _ step: Int, to target: UInt32, _ hasEnrolled: Bool
+  ) -> (AttackStep, enrols: Bool)? {
+    switch move {
+    case .server: return nil
+    case .change(let index):
+      return change(explorer.generator.plan.changes[Int(index)].entry).map { step, enrols in
+        // What has to be waited for hasn’t happened yet (D20).
+        (step, enrols && (!isProtected || reader.world.pointee.device.securityDelay == .over))
+      }
+    case .biometry(.match): return match(hasEnrolled).map { ($0, false) }
+    // Who can have his face enrolled tries no other.
+    case .biometry(.noMatch): return (canEnrol ? .free : .wrong(at: scanPlace), false)
+    case .lifeCycle(.unlock): return unlocking(hasEnrolled)
+    case .enter(let text), .finish(let text):
+      return (
+        typed(String(String.UnicodeScalarView(explorer.generator.texts[Int(text)]))) ?? wrong(
+          step, to: target) ?? .free, false
+      )
+    default: return (wrong(step, to: target) ?? .free, false)
+    }
+  }
+
+  private func device(of state: UInt32) -> Device {
+    explorer.graph.devices[explorer.graph.keys[Int(state)].device].pointee
+  }
+
+  private func change(_ entry: Setup.Entry) -> (AttackStep, enrols: Bool)? {
+    let byPasscode: AttackStep =
+      isProtected
+      ? attacker == .enrolled ? .free : .right(scanPlace)
+      : attacker == .passcode ? .free : .right(passcodePlace)
+    switch entry.name {
+    case "enrolled-set": return (attacker == .enrolled ? .free : byPasscode, true)
+    case "enrolled": return (attacker == .enrolled && enrolsInTwoSteps ? .free : byPasscode, entry.enrols)
+    case "passcode", "passcode-kind", "erase-data", "unlocked-with-passcode": return (byPasscode, false)
+    // The screen can be recorded by whoever holds the phone, too.
+    case "network", "captured", "face-id-permission", "auto-lock", "animations", "language", "text-size",
+      "appearance":
+      return (.free, false)
+    // Another phone, another sensor: nobody changes that on this one.
+    default: return nil
+    }
+  }
+
+  /// The lock screen opens for who knows the passcode, or whose face is enrolled.
+  private func unlocking(_ hasEnrolled: Bool) -> (AttackStep, enrols: Bool)? {
+    let device = reader.world.pointee.device
+    if device.passcode == nil || attacker == .passcode { return (.free, false) }
+    if isEnrolled(hasEnrolled), device.canUnlockWithBiometry { return (.free, false) }
+    return device.isScanning ? (.right(scanPlace), false) : (.right(passcodePlace), false)
+  }
+
+  /// What typing a text is, if it is right.
+  private func typed(_ text: String) -> AttackStep? {
+    let world = VisibleWorld(reader.world)
+    if world.isTypingToSystem {
+      guard let passcode = reader.world.pointee.device.passcode, passcode.text.text == text else {
+        return nil
+      }
+      return attacker == .passcode ? .free : .right(passcodePlace)
+    }
+    let flow = explorer.generator.plan.flow
+    // Also where another one is chosen: only who knows the owner’s would take the same.
+    let number = start.values.indices.first { number in
+      start.right(number) != 0 && flow.secretValue(number, of: text) == start.right(number)
+    }
+    return number.map { .right($0) }
+  }
+
+  /// A wrong guess, at the app, at its server or at the phone; `nil` where nothing was learnt.
+  private func wrong(_ step: Int, to target: UInt32) -> AttackStep? {
+    let device = device(of: target)
+    let before = reader.world.pointee.device
+    if attacker != .passcode, device.failedPasscodes > before.failedPasscodes {
+      return .wrong(at: passcodePlace)
+    }
+    guard let marks = marks(of: step) else { return nil }
+    let flow = explorer.generator.plan.flow
+    let world = VisibleWorld(reader.world)
+    // On a pad that takes several codes an entry is a guess at each.
+    let guessed = start.values.indices.reduce(UInt32(0)) { guessed, number in
+      let value = start.right(number)
+      // Also where the last one takes the secret away: it was a guess before that.
+      let isGuessed = marks.wrong & (1 << UInt16(number)) != 0 && flow.secretValue(number, in: world) == value
+      return value != 0 && isGuessed ? guessed | 1 << UInt32(number) : guessed
+    }
+    return guessed == 0 ? nil : .wrong(guessed)
+  }
+
+  /// What a step means to somebody who guesses, of steps that are asked about in their order; `nil` for nothing.
+  private func marks(of step: Int) -> GuessMarks? {
+    let marks = explorer.graph.marks
+    while mark < marks.count, marks[mark].step < UInt32(step) { mark += 1 }
+    return mark < marks.count && marks[mark].step == UInt32(step) ? marks[mark].marks : nil
+  }
+}
+
+extension StateGraph {
+  /// The place of the first mark of a step, or of any after it.
+  fileprivate func firstMark(from step: Int) -> Int {
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].step < UInt32(step) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
