@@ -137,8 +137,8 @@ let package = Package(
     .target(
       name: "FlowPages",
       dependencies: [
-        "UnlockEngine", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough", "HTMLPages",
-        "CResources",
+        "UnlockEngine", "DeviceSimulation", "Exploration", "ScreenDrawing", "VectorDrawing", "Walkthrough",
+        "HTMLPages", "CResources",
       ], exclude: ["Resources"], swiftSettings: pure),
 
     // The YAML of all files, by libyaml.
@@ -253,9 +253,9 @@ let package = Package(
     .testTarget(
       name: "FlowPagesTests",
       dependencies: [
-        "FlowPages", "BundledFlowFiles", "Exploration", "FlowFiles", "FlowReading",
+        "FlowPages", "BundledFlowFiles", "DeviceSimulation", "Exploration", "FlowFiles", "FlowReading",
         "HTMLPages", "Reports", "Scenarios",
-        "ScreenDrawing", "UnlockEngine", "SeededDraws", "BlockingTests",
+        "ScreenDrawing", "UnlockEngine", "Walkthrough", "SeededDraws", "BlockingTests",
       ], exclude: ["harness.js"]),
     .testTarget(
       name: "FlowsTests",

@@ -165,11 +165,11 @@ public struct FlowExplorer: Sendable {
   /// All that can be done on a page to try, from the world that somebody’s own settings describe, or else from the flow’s
   /// first starting point; states that nothing tells apart are one. The closure gets how many states were visited.
   public func page(
-    _ settings: Setup, _ bounds: PageBounds, _ goesOn: (Int) -> Bool
+    _ settings: Setup, _ bounds: PageBounds, figures: PageSpace.Figures? = nil, _ goesOn: (Int) -> Bool
   ) throws(PageProblem) -> PageGraph {
     var space: PageSpace
     do throws(SetupErrors) {
-      space = try PageSpace(flow.plan.under(settings), bounds)
+      space = try PageSpace(flow.plan.under(settings), bounds, figures: figures)
     } catch {
       throw .setup(error)
     }
@@ -180,7 +180,7 @@ public struct FlowExplorer: Sendable {
   /// The page that fits, by what is made of it: with all facts; or without those that hardly anyone asks for, which tell states
   /// apart that look the same and go on the same; or of the nearest states, which are better than none.
   public func fittingPage<Made>(
-    _ settings: Setup, _ bounds: PageBounds, _ goesOn: (Int) -> Bool,
+    _ settings: Setup, _ bounds: PageBounds, figures: PageSpace.Figures? = nil, _ goesOn: (Int) -> Bool,
     _ made: (PageGraph, _ leftOut: [String]) throws(PageProblem) -> Made
   ) throws(PageProblem) -> Made {
     var bounds = bounds
@@ -188,16 +188,16 @@ public struct FlowExplorer: Sendable {
     do throws(PageProblem) {
       bounds.stateLimit = min(mostStates, Self.mostStatesWithAllFacts)
       do throws(PageProblem) {
-        return try made(try page(settings, bounds, goesOn), [])
+        return try made(try page(settings, bounds, figures: figures, goesOn), [])
       } catch {
         guard error.isOfSize else { throw error }
         bounds.goesFromAllStarts = false
-        return try made(try page(settings, bounds, goesOn), [])
+        return try made(try page(settings, bounds, figures: figures, goesOn), [])
       }
     } catch {
       guard error.isOfSize else { throw error }
       (bounds.stateLimit, bounds.mayBePart, bounds.hiddenFacts) = (mostStates, true, Set(lesserFacts))
-      var graph = try page(settings, bounds, goesOn).without(facts: bounds.hiddenFacts)
+      var graph = try page(settings, bounds, figures: figures, goesOn).without(facts: bounds.hiddenFacts)
       while true {
         do throws(PageProblem) {
           return try made(graph, lesserFacts)

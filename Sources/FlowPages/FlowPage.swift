@@ -19,6 +19,8 @@ public struct FlowPage: Sendable {
   public var wording: Wording?
   /// What is to be gone through on it; `nil` for a page that one only tries.
   public var way: PagePath?
+  /// What is told of guessing, by secret; nothing on a page without figures.
+  public var figures: [PageFigures.Secret] = []
   /// The pages beside it.
   public var links: [PageLink] = []
   /// The page beside it that has each screen under its ID.

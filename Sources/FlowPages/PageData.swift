@@ -46,7 +46,8 @@ extension FlowPage {
       ("heard", scriptList(screens.map { scriptList($0.heard.map(String.init)) })),
       ("pads", scriptList(screens.map { pad($0.screen) })),
       ("names", scriptList(screens.map { names($0.screen) })), ("facts", factData), ("menus", menuData),
-      ("starts", startData), ("choices", choiceData), ("observations", observationData),
+      ("effects", effectData), ("tries", scriptText(PageFigures.tries)), ("figures", figureData),
+      ("choices", choiceData), ("observations", observationData),
       ("states", stateData), ("events", eventData), ("outside", outsideData), ("begins", beginData),
       ("way", way?.data ?? "null"), ("gallery", gallery.map(scriptText) ?? "null"),
     ]
@@ -183,19 +184,28 @@ extension FlowPage {
       })
   }
 
-  /// Where it may begin: what that is called, the state, which waits begin, and what a scenario says before its steps.
+  /// Where it may begin: what that is called, the state, what comes of it, and what a scenario says before its steps.
   private var beginData: String {
     scriptList(
       graph.begins.map { begin in
         scriptList([
-          scriptText(begin.name), "\(begin.target.state)", "\(begin.target.starts)",
+          scriptText(begin.name), "\(begin.target.state)", "\(begin.target.effects)",
           scriptList((flow.headings[begin.name] ?? []).map(scriptText)),
         ])
       })
   }
 
-  private var startData: String {
-    scriptList(graph.starts.map { list in scriptList(list.map { "[\($0.wait.number),\($0.milliseconds)]" }) })
+  private var effectData: String {
+    scriptList(
+      graph.effects.map { effects in
+        let waits = effects.waits.map { "[\($0.wait.number),\($0.milliseconds)]" }
+        return "[\(scriptList(waits)),\(effects.tried),\(effects.renewed)]"
+      })
+  }
+
+  private var figureData: String {
+    scriptList(
+      figures.map { scriptList([scriptText($0.name), scriptList($0.chances.map(scriptText))]) })
   }
 
   private var choiceData: String {
@@ -207,7 +217,7 @@ extension FlowPage {
           case .again: "0"
           }
         }
-        let targets = (choice.targets + [choice.other]).map { "\($0.state),\($0.starts)" }
+        let targets = (choice.targets + [choice.other]).map { "\($0.state),\($0.effects)" }
         return "[\(choice.isPasscode ? 1 : 0),\(scriptList(codes)),\(scriptList(targets))]"
       })
   }
@@ -226,8 +236,8 @@ extension FlowPage {
     return scriptText(numbers.text)
   }
 
-  /// For each state its observation, how much is typed, and its targets: 0 for what lies outside, 1 and a choice, 2 and which waits
-  /// begin, then a state; or a state alone, from 3 on. A state is told as how far it is, compared with the last state that
+  /// For each state its observation, how much is typed, and its targets: 0 for what lies outside, 1 and a choice, 2 and what
+  /// comes of it, then a state; or a state alone, from 3 on. A state is told as how far it is, compared with the last state that
   /// has the same menu.
   private var stateData: String {
     var numbers = PageNumbers()
@@ -249,9 +259,9 @@ extension FlowPage {
           let distance = Int(target.state) - number
           let step = distance - far[menu][place]
           far[menu][place] = distance
-          if target.starts != 0 {
+          if target.effects != 0 {
             numbers.add(2)
-            numbers.add(Int(target.starts))
+            numbers.add(Int(target.effects))
           }
           numbers.add((step < 0 ? -step * 2 - 1 : step * 2) + 3)
         }

@@ -46,36 +46,65 @@ struct GuessingAtHand: Sendable {
   /// The chance that one of as many guesses is right: of codes that are chosen evenly, of those that the flow takes, and as people
   /// choose them.
   private func chances(isBrief: Bool) -> [Row] {
-    guard let guesses, form.size != nil else { return [] }
-    let refused = form.refused
-    func chance(_ choosing: Choosing) -> String? {
-      form.chance(of: guesses.count, choosing).map { Figures.percent($0) }
+    guesses.map { form.rows(of: $0.count, isBrief: isBrief) } ?? []
+  }
+
+  private func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "try" : "tries")" }
+}
+
+extension SecretForm {
+  fileprivate func rows(of guesses: Int, isBrief: Bool = false) -> [GuessingAtHand.Row] {
+    guard size != nil else { return [] }
+    func percent(_ choosing: Choosing) -> String? {
+      chance(of: guesses, choosing).map { Figures.percent($0) }
     }
-    guard let even = chance(refused > 0 ? .evenlyUnrefused : .evenly) else { return [] }
-    guard let chosen = chance(.byPeople), let warned = chance(.byPeopleWarned) else {
+    guard let even = percent(refused > 0 ? .evenlyUnrefused : .evenly) else { return [] }
+    guard let chosen = percent(.byPeople), let warned = percent(.byPeopleWarned) else {
       return [("chance by now", even)]
     }
     if isBrief { return [("by now", "\(even), as chosen \(chosen)")] }
     return [("chance by now", even), ("as people choose", chosen), ("without iOS’s list", warned)]
   }
 
-  private func counted(_ count: Int) -> String { "\(count) \(count == 1 ? "try" : "tries")" }
+  /// How likely one of so many guesses was right, in a line; empty where nobody knows.
+  public func chances(of guesses: Int) -> String {
+    rows(of: guesses).map { "\($0.label) \($0.value)" }.joined(separator: ", ")
+  }
+}
+
+extension Simulation {
+  /// How many tries are left at what is asked for, in a line; `nil` where that is nothing that anybody could guess, or takes a wait
+  /// first that can’t be told.
+  public func triesLeft(telling isTold: (Duration) -> Bool = { _ in true }) -> String? {
+    guard let left = TriesLeft(in: self), left.wait == .zero || isTold(left.wait),
+      let found = world.guessing(left, guesses: nil)
+    else { return nil }
+    return ([found.title] + found.rows(isBrief: false).map { "\($0.label) \($0.value)" }).joined(
+      separator: ", ")
+  }
 }
 
 extension Walk {
   /// What guessing has come to where a code or text is asked for that somebody could guess; `nil` elsewhere.
   var guessing: GuessingAtHand? {
-    let world = simulation.world
     guard let left = TriesLeft(in: simulation) else { return nil }
+    let guesses: Timeline.Guesses? =
+      if case .app(let number) = left.secret { timeline.guesses(at: number) } else { nil }
+    return simulation.world.guessing(left, guesses: guesses)
+  }
+}
+
+extension AnyWorld {
+  /// - Parameter guesses: those at a secret of the app’s.
+  fileprivate func guessing(_ left: TriesLeft, guesses: Timeline.Guesses?) -> GuessingAtHand? {
     switch left.secret {
     case .app(let number):
-      guard world.secrets.indices.contains(number), let form = world.secretForm(number) else { return nil }
-      return GuessingAtHand(
-        name: world.secrets[number], form: form, left: left, guesses: timeline.guesses(at: number))
+      guard secrets.indices.contains(number), let form = secretForm(number) else { return nil }
+      return GuessingAtHand(name: secrets[number], form: form, left: left, guesses: guesses)
     case .passcode:
-      let form = world.device.passcode?.kind.length.map { SecretForm.digits($0, refused: 0) } ?? .text
+      let form = device.passcode?.kind.length.map { SecretForm.digits($0, refused: 0) } ?? .text
       // The phone counts them itself: the same one again is none.
-      let guesses = Timeline.Guesses(count: Int(world.device.failedPasscodes))
+      let guesses = Timeline.Guesses(count: Int(device.failedPasscodes))
       return GuessingAtHand(name: "passcode", form: form, left: left, guesses: guesses)
     }
   }

@@ -15,6 +15,8 @@ struct FlowPageMaker: Sendable {
   let wording: Wording?
   /// What is to be gone through on the page.
   var way: PagePath?
+  /// Whether it tells what guessing has come to.
+  var hasFigures = false
   /// The pages beside it, and where the gallery is among them.
   var links: [PageLink] = []
   var gallery: String?
@@ -60,13 +62,15 @@ struct FlowPageMaker: Sendable {
         graph, of: description(beginning), bounds: sentences(graph) + [page.remark].compactMap { $0 },
         look: PhoneLook(beginning.world), wording: wording, way: way)
       (made.links, made.gallery) = (links, gallery)
+      if hasFigures { made.figures = PageFigures.secrets(in: beginning.world) }
       page.html = try made.html
       page.starts = graph.begins.compactMap { begin in
         beginning.setups[begin.name].map { PagePath.Start(name: begin.name, setup: $0) }
       }
       return page
     }
-    return try exploration.fittingPage(settings, bounds, tell, finished)
+    return try exploration.fittingPage(
+      settings, bounds, figures: hasFigures ? { PageFigures.facts(of: $0) } : nil, tell, finished)
   }
 
   /// Why there is no page, and what would help.

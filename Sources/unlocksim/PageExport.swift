@@ -14,6 +14,11 @@ struct PageOptions: ParsableArguments {
     "What can’t be done on a page: leave, open-switcher, force-quit, or what comes from outside; fewer make it smaller.",
     value: "event", parsing: .upToNextOption) var without: [String] = []
 
+  @Flag(
+    help:
+      "Tell on a page, too, how many tries are left, and how likely a guesser would have been right by now.")
+  var figures = false
+
   func validate() throws {
     guard (0...10).contains(wrongPasscodes) else {
       throw ValidationError("--wrong-passcodes takes a number from 0 to 10.")
@@ -41,18 +46,22 @@ struct PageExport {
 
   init(_ what: String, _ settings: Setup, _ options: PageOptions, in copy: CopyOptions) throws {
     guard let exploration = try FlowExplorer.named([what]).first else { throw ExitCode(2) }
-    maker = FlowPageMaker(
+    var maker = FlowPageMaker(
       exploration: exploration, settings: settings, bounds: options.bounds,
       wording: try copy.wording(for: exploration.flow))
+    maker.hasFigures = options.figures
+    self.maker = maker
   }
 
   /// The page of a scenario’s flow, from where the scenario begins, with its steps to go through.
   init(_ scenario: ScenarioPlayback, _ options: PageOptions) throws {
     let start = scenario.scenario.start
     guard let exploration = FlowExplorer(start.world.flow) else { throw ExitCode(2) }
-    maker = FlowPageMaker(
+    var maker = FlowPageMaker(
       exploration: exploration, settings: scenario.scenario.setup, bounds: options.bounds,
       wording: start.wording, way: PagePath(scenario.scenario.title, scenario.timeline))
+    maker.hasFigures = options.figures
+    self.maker = maker
   }
 
   /// The page; or why there is none, and what would help.

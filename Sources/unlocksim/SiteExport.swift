@@ -108,7 +108,7 @@ struct SiteExport {
     var maker = FlowPageMaker(
       exploration: exploration, settings: settings, bounds: page.bounds, wording: wording)
     maker.links = site.links(here: .trial, true)
-    maker.gallery = Site.Page.gallery.file
+    (maker.gallery, maker.hasFigures) = (Site.Page.gallery.file, page.figures)
     do {
       let made = try PageExport(maker).page()
       try writeFile(made.html, to: "\(folder)/\(Site.Page.trial.file)")

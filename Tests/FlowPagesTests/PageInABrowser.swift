@@ -18,8 +18,12 @@ struct TriedPage {
   var graph: PageGraph
   /// Facts that the page can’t hold.
   private var leftOut: Set<String> = []
+  private let hasFigures: Bool
 
-  init(_ exploration: FlowExplorer, _ settings: Setup = Setup(), wrongPasscodes: Int = 5) throws {
+  init(
+    _ exploration: FlowExplorer, _ settings: Setup = Setup(), wrongPasscodes: Int = 5,
+    hasFigures: Bool = false
+  ) throws {
     var bounds = PageBounds()
     bounds.wrongPasscodes = wrongPasscodes
     // What tests beside this one take isn't this page's.
@@ -27,7 +31,9 @@ struct TriedPage {
     self.exploration = exploration
     beginning = try exploration.pageBeginning(settings)
     let beginning = beginning
-    (graph, leftOut) = try exploration.fittingPage(settings, bounds, { _ in true }) {
+    self.hasFigures = hasFigures
+    let figures: PageSpace.Figures? = hasFigures ? { PageFigures.facts(of: $0) } : nil
+    (graph, leftOut) = try exploration.fittingPage(settings, bounds, figures: figures, { _ in true }) {
       graph, leftOut throws(PageProblem) in
       _ = try Self.html(graph, exploration, beginning)
       return (graph, Set(leftOut))
@@ -37,21 +43,22 @@ struct TriedPage {
   var html: String { get throws { try html() } }
 
   func html(in wording: Wording? = nil, way: PagePath? = nil) throws -> String {
-    try Self.html(graph, exploration, beginning, wording, way)
+    try Self.html(graph, exploration, beginning, wording, way, hasFigures: hasFigures)
   }
 
   private static func html(
     _ graph: PageGraph, _ exploration: FlowExplorer, _ beginning: PageBeginning, _ wording: Wording? = nil,
-    _ way: PagePath? = nil
+    _ way: PagePath? = nil, hasFigures: Bool = false
   ) throws(PageProblem) -> String {
-    try FlowPage(
+    var page = FlowPage(
       graph,
       of: PageFlow(
         title: exploration.flow.title, headings: [:], biometry: beginning.world.device.biometry.title,
         waits: beginning.waits, codes: beginning.codes,
         passcode: beginning.world.device.passcode?.text.text ?? ""),
-      bounds: [], look: PhoneLook(beginning.world), wording: wording, way: way
-    ).html
+      bounds: [], look: PhoneLook(beginning.world), wording: wording, way: way)
+    if hasFigures { page.figures = PageFigures.secrets(in: beginning.world) }
+    return try page.html
   }
 
   /// A number for what is to be seen, as the harness makes it of the document.

@@ -36,17 +36,25 @@ public struct PageStart: Hashable, Sendable {
   public var milliseconds: Int64
 }
 
-/// What an action leads to: a state, what lies outside, or a choice; and which waits begin.
+/// What comes of a step besides the state that it leads to.
+public struct PageEffects: Hashable, Sendable {
+  /// The waits that begin.
+  public var waits: [PageStart] = []
+  /// The secrets at which a wrong one was tried, a bit each, and those at which guessing begins anew; none on a page without figures.
+  public var (tried, renewed): (UInt16, UInt16) = (0, 0)
+}
+
+/// What an action leads to: a state, what lies outside, or a choice; and what comes of it besides.
 public struct PageTarget: Hashable, Sendable {
   /// A number of a state; `outside`, or lower than that a number of a choice, counted from `firstChoice` down.
   public var state: Int32
-  /// The number of the list of waits that begin, 0 for none.
-  public var starts: Int32 = 0
+  /// The number of the effects, 0 for none.
+  public var effects: Int32 = 0
 
   public static let outside = PageTarget(state: -1)
   public static let firstChoice: Int32 = -2
 
-  public init(state: Int32, starts: Int32 = 0) { (self.state, self.starts) = (state, starts) }
+  public init(state: Int32, effects: Int32 = 0) { (self.state, self.effects) = (state, effects) }
 }
 
 /// What a code that is typed may be, where it makes a difference.
@@ -84,8 +92,8 @@ public struct PageGraph: Sendable {
   /// targets begin, one for each action of its menu.
   public internal(set) var states: [State] = []
   public internal(set) var targets: [PageTarget] = []
-  /// Lists of waits that begin; the first one is empty.
-  public internal(set) var starts: [[PageStart]] = [[]]
+  /// What comes of steps besides; nothing of the first.
+  public internal(set) var effects = [PageEffects()]
   /// Where a page may begin, the first one unless somebody says otherwise.
   public internal(set) var begins: [Begin] = []
 

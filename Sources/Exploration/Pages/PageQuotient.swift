@@ -21,7 +21,7 @@ extension PageGraph {
       return Int32(order.count - 1)
     }
     func renamed(_ target: PageTarget) -> PageTarget {
-      target.state < 0 ? target : PageTarget(state: number(target.state), starts: target.starts)
+      target.state < 0 ? target : PageTarget(state: number(target.state), effects: target.effects)
     }
     graph.begins = begins.map { Begin(name: $0.name, target: renamed($0.target)) }
     var next = 0
@@ -86,7 +86,7 @@ extension PageGraph {
 
   /// A target with the class of its state in the state’s place.
   private func named(_ target: PageTarget, _ classes: [Int32]) -> PageTarget {
-    target.state < 0 ? target : PageTarget(state: classes[Int(target.state)], starts: target.starts)
+    target.state < 0 ? target : PageTarget(state: classes[Int(target.state)], effects: target.effects)
   }
 
   /// A choice without the codes that lead where all others do. Its targets stay states of this graph.
@@ -112,7 +112,7 @@ extension PageGraph {
         func add(_ target: PageTarget) {
           let name = named(target, classes)
           signature.append(name.state)
-          signature.append(name.starts)
+          signature.append(name.effects)
         }
         for target in targets(of: state) {
           guard let choice = choice(target).map({ simplified($0, classes) }) else {

@@ -20,12 +20,13 @@ public struct PageSpace {
   private var menus = Interner<[PageAction]>()
   private var observations = Interner<PageGraph.Observation>()
   private var choices = Interner<PageChoice>()
-  private var starts = Interner<[PageStart]>()
+  private var pageEffects = Interner<PageEffects>()
   private var padCodes = Interner<PadCodes>()
   private var nodes = Interner<Node>()
   private let scratch: UnsafeMutablePointer<World<FileFlow>>
   private var effects: [Effect] = []
   private let begins: [PageStartingPoint]
+  private let figures: Figures?
 
   /// A bundle of worlds.
   private struct Node: Hashable {
@@ -34,13 +35,20 @@ public struct PageSpace {
     var codes: Int32 = -1
   }
 
-  public init(_ plan: ExplorationPlan<FileFlow>, _ bounds: PageBounds) throws(SetupErrors) {
+  /// What is told of a world besides its own facts, for whoever wants figures on the page; it must be the same of all worlds of a
+  /// bundle.
+  public typealias Figures = (World<FileFlow>) -> [Fact]
+
+  public init(
+    _ plan: ExplorationPlan<FileFlow>, _ bounds: PageBounds, figures: Figures? = nil
+  ) throws(SetupErrors) {
+    self.figures = figures
     begins = try plan.pageStarts
     let world = begins[0].world
     let shown = Set(world.appFacts.map(\.name)).subtracting(bounds.hiddenFacts)
     menu = PageMenu(plan.observing(Observed(facts: shown)), bounds, from: begins.map(\.world))
     scratch = makeZeroed(world)
-    _ = starts.number(of: [])
+    _ = pageEffects.number(of: PageEffects())
     for begin in begins.prefix(bounds.goesFromAllStarts ? begins.count : 1) { _ = target(begin) }
   }
 
@@ -50,7 +58,7 @@ public struct PageSpace {
     // A page begins where its flow does, whatever that is.
     guard begin.name != begins[0].name else {
       let first = nodes.number(of: Node(worlds: [arrival.world]))
-      return PageTarget(state: Int32(first), starts: arrival.starts)
+      return PageTarget(state: Int32(first), effects: arrival.effects)
     }
     return single(arrival)
   }
@@ -94,7 +102,7 @@ public struct PageSpace {
     graph.begins = begins.map { PageGraph.Begin(name: $0.name, target: target($0)) }
       .filter { (0..<known).contains(Int($0.target.state)) }
     (graph.screens, graph.facts, graph.menus) = (screens.all, facts.all, menus.all)
-    (graph.observations, graph.choices, graph.starts) = (observations.all, choices.all, starts.all)
+    (graph.observations, graph.choices, graph.effects) = (observations.all, choices.all, pageEffects.all)
     if isPart { graph.cut() }
     return graph
   }
@@ -116,7 +124,8 @@ public struct PageSpace {
     return Int32(
       observations.number(
         of: PageGraph.Observation(
-          screen: screens.number(of: screen), facts: facts.number(of: world.pageFacts),
+          screen: screens.number(of: screen),
+          facts: facts.number(of: world.pageFacts + (figures?(world) ?? [])),
           menu: menus.number(of: menu.actions(world, screen)))))
   }
 
@@ -126,38 +135,41 @@ public struct PageSpace {
     screens.all[observations.all[Int(observationOfWorld[Int(world)] ?? 0)].screen]
   }
 
-  /// A world that a step led to, and the waits that began in it.
+  /// A world that a step led to, and what came of the step besides.
   private struct Arrival: Hashable {
     var world: UInt32
-    var starts: Int32
+    var effects: Int32
   }
 
   private mutating func step(_ world: UInt32, _ inputs: some Sequence<Input>, due: PageWait? = nil) -> Arrival
   {
     scratch.pointee = worlds[world].pointee
     if let due { scratch.pointee.settle(due.deadline, to: .start) }
+    var guesses = GuessMarks()
     for input in inputs {
       effects.removeAll(keepingCapacity: true)
+      let before = figures == nil ? nil : scratch.pointee
       scratch.pointee.step(input, &effects)
+      if let before { guesses.add(before.guesses(in: input, to: scratch.pointee, effects)) }
     }
-    return arrive(from: world)
+    return arrive(from: world, guesses)
   }
 
   /// Takes up the world in the scratch: what it waits for, as long as every such wait is; and which of that is new.
-  private mutating func arrive(from world: UInt32?) -> Arrival {
+  private mutating func arrive(from world: UInt32?, _ guesses: GuessMarks = GuessMarks()) -> Arrival {
     scratch.pointee.rebase()
     menu.plan.settle(&scratch.pointee)
-    var begun: [PageStart] = []
+    var found = PageEffects(tried: guesses.tried, renewed: guesses.renewed)
     for wait in PageWait.all {
       guard let moment = scratch.pointee.moment(of: wait.deadline) else { continue }
       let isKept = world.map { worlds[$0].pointee.moment(of: wait.deadline) == moment } ?? false
-      if !isKept { begun.append(PageStart(wait: wait, milliseconds: (moment - .start).inMilliseconds)) }
+      if !isKept { found.waits.append(PageStart(wait: wait, milliseconds: (moment - .start).inMilliseconds)) }
       scratch.pointee.settle(wait.deadline, to: .start + wait.placeholder)
     }
     if let passcode = scratch.pointee.device.passcode {
       scratch.pointee.settleWrongPasscode(to: PageMenu.wrongPasscode(passcode).last)
     }
-    return Arrival(world: intern(), starts: Int32(starts.number(of: begun)))
+    return Arrival(world: intern(), effects: Int32(pageEffects.number(of: found)))
   }
 
   // MARK: Actions
@@ -236,7 +248,7 @@ public struct PageSpace {
 
   private mutating func single(_ arrival: Arrival) -> PageTarget {
     if observationOfWorld[Int(arrival.world)] == nil { return .outside }
-    return PageTarget(state: Int32(nodes.number(of: Node(worlds: [arrival.world]))), starts: arrival.starts)
+    return PageTarget(state: Int32(nodes.number(of: Node(worlds: [arrival.world]))), effects: arrival.effects)
   }
 
   /// Where a bundle has come to: one world, a bundle that still looks alike, or several ways by what was typed.
@@ -251,7 +263,7 @@ public struct PageSpace {
     guard typed > 0 else { return .outside }
     if knowsAll || !isEntered, isUndecided(results, typed: typed) {
       let bundle = Node(worlds: results.map(\.world), typed: typed, codes: node.codes)
-      return PageTarget(state: Int32(nodes.number(of: bundle)), starts: results[0].starts)
+      return PageTarget(state: Int32(nodes.number(of: bundle)), effects: results[0].effects)
     }
     let codes = padCodes.all[Int(node.codes)]
     let targets = results.map { single($0) }
@@ -272,7 +284,7 @@ public struct PageSpace {
     guard let observation = observationOfWorld[Int(results[0].world)] else { return false }
     guard
       results.allSatisfy({
-        observationOfWorld[Int($0.world)] == observation && $0.starts == results[0].starts
+        observationOfWorld[Int($0.world)] == observation && $0.effects == results[0].effects
       })
     else { return false }
     return screens.all[observations.all[Int(observation)].screen].top?.keypad.map { $0.filled == Int(typed) }

@@ -201,13 +201,6 @@ extension FileFlow {
   }
 }
 
-extension GuessMarks {
-  fileprivate mutating func add(_ other: GuessMarks) {
-    wrong |= other.wrong
-    renewed |= other.renewed
-  }
-}
-
 /// What becomes of an entry, besides what it was.
 private struct Outcome: Equatable {
   private var state = FileState()

@@ -32,7 +32,7 @@ const Core = (() => {
     for (let n = r.next(); n > 0; n--) { const name = r.next(); last[name] = r.next(); }
     facts.push(last);
   }
-  // By state: its observation, how much is typed, and its targets: −1 outside, [state, starts], or a choice.
+  // By state: its observation, how much is typed, and its targets: −1 outside, [state, effects], or a choice.
   const states = (() => {
     const r = reader(DATA.states), count = r.next(), all = new Array(count);
     const far = DATA.menus.map((menu) => menu.map(() => 0));
@@ -41,13 +41,13 @@ const Core = (() => {
       observation += r.signed();
       const typed = r.next(), menu = observations[observation][2];
       const targets = DATA.menus[menu].map((_, i) => {
-        let code = r.next(), starts = 0;
+        let code = r.next(), effects = 0;
         if (code === 0) return -1;
         if (code === 1) return DATA.choices[r.next()];
-        if (code === 2) { starts = r.next(); code = r.next(); }
+        if (code === 2) { effects = r.next(); code = r.next(); }
         const step = code - 3;
         far[menu][i] += step & 1 ? -(step + 1) / 2 : step / 2;
-        return [n + far[menu][i], starts];
+        return [n + far[menu][i], effects];
       });
       all[n] = { observation, typed, targets };
     }
@@ -55,16 +55,18 @@ const Core = (() => {
   })();
 
   const menu = (state) => DATA.menus[observations[states[state].observation][2]];
-  // Where it may begin: [name, state, waits that begin, what a scenario says before its steps].
+  // Where it may begin: [name, state, effects, what a scenario says before its steps].
   const begin = (start = 0) => {
-    const [, state, starts] = DATA.begins[start];
-    return { ...arrive({ typed: "", wrong: null, now: 0, due: {}, left: {}, last: null, state }, [state, starts], ""), start };
+    const [, state, effects] = DATA.begins[start];
+    return { ...arrive({ typed: "", wrong: null, now: 0, due: {}, left: {}, guesses: [], last: null, state }, [state, effects], ""), start };
   };
 
   // What is typed now, and what of it is decided: only as long as the state leaves that open.
   function arrive(was, target, typed) {
-    const [state, starts] = target, next = { ...was, state, typed: states[state].typed > 0 ? typed : "", due: {} };
-    const begun = new Map(DATA.starts[starts]);
+    const [state, effects] = target, next = { ...was, state, typed: states[state].typed > 0 ? typed : "", due: {} };
+    const [waits, tried, renewed] = DATA.effects[effects], begun = new Map(waits);
+    // How often somebody guessed wrong at each secret, since it was last right or another.
+    if (tried | renewed) next.guesses = DATA.figures.map((_, n) => renewed >> n & 1 ? 0 : (was.guesses[n] ?? 0) + (tried >> n & 1));
     for (const [kind, wait] of menu(state)) {
       if (kind === "w") next.due[wait] = begun.has(+wait) ? was.now + begun.get(+wait) : was.due[wait];
     }
@@ -194,8 +196,17 @@ const Core = (() => {
 
   const factsOf = (at) => facts[observations[states[at.state].observation][1]]
     .map((value, name) => [factNames[name], timed(factValues[name][value], at)]).filter(([, value]) => value !== "");
+  // What guessing has come to: tries left at what is asked for, and how likely one of those by now was right.
+  const figures = (at) => [
+    ...factsOf(at).filter(([name]) => name === DATA.tries).map(([, value]) => value),
+    ...DATA.figures.flatMap(([name, chances], n) => {
+      const count = at.guesses[n], chance = chances[Math.min(count, chances.length) - 1];
+      return count ? [`${name}: ${count} wrong so far${chance ? ` – ${count > chances.length ? "more than " : ""}${chance}` : ""}`] : [];
+    }),
+  ];
   return {
-    begin, step, menu, title, scenario, nextDue, exact, inWords, timed, states, observations, indexOf, facts: factsOf,
+    begin, step, menu, title, scenario, nextDue, exact, inWords, timed, states, observations, indexOf,
+    facts: (at) => factsOf(at).filter(([name]) => name !== DATA.tries), figures,
     words: (at) => words(at.state).map((line) => timed(line, at)),
     screen: (at) => observations[states[at.state].observation][0],
   };
@@ -254,7 +265,7 @@ const Page = typeof document === "undefined" ? null : (() => {
   const note = make("p", { class: "alert", role: "alert", hidden: true });
   const phone = make("section", { class: "device", "aria-labelledby": "title" }, stage, glass, words);
   const hand = make("div", { class: "group" }), typing = make("div", { class: "group" }), also = make("div", { class: "group" });
-  const clock = make("p", { class: "clock" }), waits = make("ul", { class: "waits" }), times = make("div", { class: "group" });
+  const clock = make("p", { class: "clock" }), waits = make("ul", { class: "waits" }), figures = make("ul", { class: "waits" }), times = make("div", { class: "group" });
   const facts = make("dl", { class: "facts" }), steps = make("ol", { class: "steps" });
   const said = () => make("span", { class: "said", role: "status" });
   const linkCopied = said(), scenarioCopied = said();
@@ -276,7 +287,7 @@ const Page = typeof document === "undefined" ? null : (() => {
   const bar = make("div", { class: "bar", role: "toolbar", "aria-label": "What isn’t on the screen" });
   const aside = make("aside", {},
     section("You", hand, typing, also),
-    section("Now", clock, waits, times, ...(DATA.gallery ? [make("p", { class: "end" }, hung)] : []), folded("Facts", facts)),
+    section("Now", clock, waits, figures, times, ...(DATA.gallery ? [make("p", { class: "end" }, hung)] : []), folded("Facts", facts)),
     ...(DATA.way ? [section(DATA.way[0], wayButtons, folded("All its steps", stopList), wayEnd)] : []),
     section("How you got here", steps, make("div", { class: "group" },
       make("button", { on: () => copy(scenarioText(), "Scenario copied.", scenarioCopied) }, "Copy as a scenario"), scenarioCopied)),
@@ -690,6 +701,7 @@ const Page = typeof document === "undefined" ? null : (() => {
       + (day ? ` (${day} ${day === 1 ? "day" : "days"} later)` : "");
     const running = Object.keys(at.due).sort((a, b) => at.due[a] - at.due[b]);
     waits.replaceChildren(...running.map((wait) => make("li", {}, `${DATA.waits[wait]}: ${Core.exact(at.due[wait] - at.now)} left`)));
+    figures.replaceChildren(...Core.figures(at).map((line) => make("li", {}, line)));
     const next = Core.nextDue(at);
     const ahead = (ms, name = "+" + Core.exact(ms), title = name) =>
       make("button", { on: () => perform(["elapse", ms]), "data-name": name }, title);

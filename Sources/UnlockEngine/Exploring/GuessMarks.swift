@@ -18,6 +18,13 @@ public struct GuessMarks: Hashable, Sendable {
   public var tried: UInt16 { wrong & (~renewed | removed) }
 
   public var isEmpty: Bool { wrong | renewed == 0 }
+
+  /// What another thing meant that happened in the same step.
+  package mutating func add(_ other: GuessMarks) {
+    wrong |= other.wrong
+    renewed |= other.renewed
+    removed |= other.removed
+  }
 }
 
 extension Rule {
