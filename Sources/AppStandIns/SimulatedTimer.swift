@@ -19,6 +19,9 @@ public final class SimulatedTimer: @unchecked Sendable {
   /// When it fires first, in seconds after it is given to a run loop.
   private var once: TimeInterval = 0
 
+  /// In how many nanoseconds it fires; `nil` where it doesn't.
+  package var due: Int64? { order.flatMap { VirtualThread.current?.wait(of: $0) } }
+
   private init(
     _ interval: TimeInterval, repeats: Bool, userInfo: Any? = nil,
     _ block: @escaping @Sendable (SimulatedTimer) -> Void

@@ -100,6 +100,9 @@ package final class VirtualThread: @unchecked Sendable {
   /// In how many nanoseconds the app wants something done.
   package var waits: [Int64] { waits(timedAfter: 0) }
 
+  /// The same of one thing alone, by its number.
+  func wait(of order: UInt64) -> Int64? { timed.first { $0.order == order }.map { $0.at - uptime } }
+
   /// The same of what was timed after something else.
   package func waits(timedAfter order: UInt64) -> [Int64] {
     timed.filter { $0.order > order }.map { $0.at - uptime }.sorted()

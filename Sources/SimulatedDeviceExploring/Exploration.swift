@@ -55,6 +55,8 @@ public struct Exploration: Sendable {
   public internal(set) var exceptions: [StandardRule: String] = [:]
   /// Seconds of real time that it took.
   public internal(set) var seconds = 0.0
+  /// What of the app's state can't be looked into, so that no states were taken for one; `nil` where all of it can.
+  public internal(set) var unmerged: String?
   var mergedStates = true
 
   /// One line: how far it went.
@@ -64,7 +66,11 @@ public struct Exploration: Sendable {
       ? "every order, however long (no move leads to a new state after \(moves))"
       : "every order of up to \(moves) move\(moves == 1 ? "" : "s")"
     var parts = [orders, "\(grouped(launches)) launches", "\(grouped(states)) states"]
-    if mergedStates { parts.append("states that nothing stored tells apart taken for one") }
+    if let unmerged {
+      parts.append("states weren’t merged: \(unmerged)")
+    } else if mergedStates {
+      parts.append("states that nothing stored tells apart taken for one")
+    }
     if walks > 0 {
       parts.append("then \(grouped(walks)) orders of \(walkLength) moves at random, seed \(seed)")
     }

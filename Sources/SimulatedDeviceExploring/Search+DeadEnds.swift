@@ -21,11 +21,12 @@ extension Search {
       let phase = session.phase
       let before = used[phase, default: [:]]
       let answer = answers().first {
-        !tried.contains([state, $0.hashValue]) && inRound[$0, default: 0] < (isFirstRound ? 2 : 1)
+        (state.opaque != nil || !tried.contains([state.hash, $0.hashValue]))
+          && inRound[$0, default: 0] < (isFirstRound ? 2 : 1)
       }
       let wayOn = waysOn().min { before[$0, default: 0] < before[$1, default: 0] }
       guard let next = answer ?? wayOn else { return true }
-      tried.insert([state, next.hashValue])
+      tried.insert([state.hash, next.hashValue])
       used[phase, default: [:]][next, default: 0] += 1
       if answer == nil { (inRound, isFirstRound) = ([:], false) } else { inRound[next, default: 0] += 1 }
       _ = try session.make(next)

@@ -18,6 +18,8 @@ final class Search<Lock> {
   }
   private var nodes: [Node] = []
   private var met: Set<Int> = []
+  /// How many states were met that can’t be looked into whole.
+  private var unlike = 0
 
   init(_ subject: AppUnderTest<Lock>, _ bounds: ExploringBounds, on thread: VirtualThread) throws {
     session = try Session(subject, on: thread)
@@ -80,7 +82,7 @@ final class Search<Lock> {
     try everyOrder()
     if bounds.walks > 0 { try walk() }
     result.launches = session.launches
-    result.states = met.count
+    result.states = met.count + unlike
     result.uncontrolled = (result.uncontrolled + session.thread.uncontrolled.sorted())
     result.seconds = virtual_real_seconds() - start
     return result
@@ -88,7 +90,7 @@ final class Search<Lock> {
 
   private func everyOrder() throws {
     _ = try playTellingAll([])
-    met.insert(StateDigest.of(session))
+    _ = isNew()
     nodes = [Node(parent: -1, move: nil, offered: session.offered())]
     if try isDeadEnd([]) { try tellDeadEnd([]) }
     var frontier = [0]
@@ -117,12 +119,20 @@ final class Search<Lock> {
       meet("an order of moves wasn’t offered again: \(words(order))")
       return nil
     }
-    let isNew = met.insert(StateDigest.of(session)).inserted
-    guard isNew || !bounds.mergesStates else { return nil }
+    guard isNew() || !bounds.mergesStates else { return nil }
     let offered = session.offered()
     if try isDeadEnd(order) { try tellDeadEnd(order) }
     nodes.append(Node(parent: Int32(index), move: move, offered: offered))
     return nodes.count - 1
+  }
+
+  /// Whether the state is one that wasn't met before. What can't be looked into may be another one each time.
+  private func isNew() -> Bool {
+    let state = StateDigest.of(session)
+    guard let opaque = state.opaque else { return met.insert(state.hash).inserted }
+    unlike += 1
+    if bounds.mergesStates { result.unmerged = result.unmerged ?? opaque }
+    return true
   }
 
   private func order(to index: Int) -> [AnyMove] {

@@ -1,26 +1,32 @@
 import AppStandIns
-import Foundation
-import SimulatedLocalAuthentication
-
-/// A task is equal to itself alone, and never comes again in another launch: all that can be told of it is whether it was cancelled.
-private protocol KeptTask { var isCancelled: Bool { get } }
-extension Task: KeptTask {}
 
 /// What tells states apart: all that is stored in the app's lock and in the objects that it keeps, the device with its keychain, what is in
 /// `UserDefaults`, and what the app waits for.
 ///
-/// What closures have captured and what a task that waits has in its variables can't be seen.
+/// Nothing is taken for the same since it says so itself: a model that is `Hashable` by its number may be another one inside. What closures
+/// have captured and what a task that waits has in its variables can't be seen.
 @MainActor
 struct StateDigest {
   private var hasher = Hasher()
-  private var seen: [ObjectIdentifier: Int] = [:]
-  /// How deep objects are looked into.
-  private static var deepest: Int { 12 }
+  /// The objects in the order in which they were come to. Each is looked into once, however many keep it, so that circles end.
+  private var objects: [AnyObject] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  /// Whether objects are followed.
+  private var follows = true
+  /// What can't be looked into, if anything: then the state may differ from another that looks the same.
+  private(set) var opaque: String?
+  /// How deep values may lie in each other; objects in whatever depth.
+  private static var deepest: Int { 1_000 }
 
-  static func of<Lock>(_ session: Session<Lock>) -> Int {
+  static func of<Lock>(_ session: Session<Lock>) -> (hash: Int, opaque: String?) {
     var digest = StateDigest()
     digest.add(session)
-    return digest.hasher.finalize()
+    var next = 0
+    while next < digest.objects.count {
+      digest.look(into: digest.objects[next])
+      next += 1
+    }
+    return (digest.hasher.finalize(), digest.opaque)
   }
 
   private mutating func add<Lock>(_ session: Session<Lock>) {
@@ -46,67 +52,108 @@ struct StateDigest {
       hasher.combine(suite)
       for (key, value) in values.sorted(by: { $0.key < $1.key }) {
         hasher.combine(key)
-        add(value, 0)
+        add(value, key, 0)
       }
     }
     guard let app = session.app else { return }
     hasher.combine(app.alsoDiffers.map { $0(app.lock) })
-    add(app.lock, 0)
+    add(app.lock, "the lock", 0)
   }
 
-  private mutating func add(_ value: Any, _ depth: Int) {
-    guard depth <= Self.deepest else { return }
-    switch value {
-    // Named, since nothing, an object without properties and a task would else be the same zero.
-    case let context as LAContext:
-      hasher.combine("context")
-      return context.hash(intoState: &hasher)
-    case let task as any KeptTask:
-      hasher.combine("task")
-      return hasher.combine(task.isCancelled)
-    case is SimulatedNotificationCenter, is SimulatedUserDefaults, is SimulatedDevice: return
-    // Objects are looked into, since two launches never have the same ones.
-    case let value as AnyHashable where !(type(of: value.base) is AnyClass): return hasher.combine(value)
+  // MARK: Values
+
+  private mutating func add(_ value: Any, _ name: String, _ depth: Int) {
+    guard depth <= Self.deepest else { return meet(name, "lies too deep") }
+    let type = type(of: value)
+    hasher.combine(ObjectIdentifier(type))
+    switch KeptType.of(type) {
+    case .plain: if let value = value as? AnyHashable { hasher.combine(value) }
+    case .identity: if let identity = value as? ObjectIdentifier { hasher.combine(number(identity)) }
+    case .standsFor(let other): add(other(value), name, depth + 1)
+    case .value: add(Mirror(reflecting: value), of: value, name, depth)
+    case .object, .systems: refer(to: value as AnyObject)
+    case .nothing: break
+    case .opaque: meet(name, "is \(KeptType.article(type))")
+    }
+  }
+
+  private mutating func add(_ mirror: Mirror, of value: Any, _ name: String, _ depth: Int) {
+    switch mirror.displayStyle {
+    case .enum: hasher.combine(mirror.children.first?.label ?? KeptType.caseName(value))
+    case .set, .dictionary: return addUnordered(mirror, name, depth)
+    // What a closure has captured can’t be seen, and which type it is doesn’t change.
+    case nil where String(reflecting: mirror.subjectType).contains(" -> "): return
+    case nil where value is Any.Type:
+      if let type = value as? Any.Type { hasher.combine(ObjectIdentifier(type)) }
+    case .struct where isBlind(mirror), nil where isBlind(mirror):
+      return meet(name, "is \(KeptType.article(type(of: value)))")
     default: break
     }
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .class {
-      let identity = ObjectIdentifier(value as AnyObject)
-      if let number = seen[identity] {
-        hasher.combine("again")
-        return hasher.combine(number)
-      }
-      seen[identity] = seen.count
-      hasher.combine("object")
-    }
-    add(mirror, value, depth)
+    add(mirror, name, depth)
   }
 
-  private mutating func add(_ mirror: Mirror, _ value: Any, _ depth: Int) {
-    if mirror.displayStyle == .enum {
-      // Without its case’s name one that carries nothing would be no different from another.
-      hasher.combine(mirror.children.first?.label ?? "\(value)")
-    }
-    if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
-      // In no order: what they have is put together so that order is the same to it.
-      hasher.combine(unordered(mirror, depth))
-      return
-    }
+  /// Whether there is something that isn't shown: structures of C's.
+  private func isBlind(_ mirror: Mirror) -> Bool {
+    mirror.children.isEmpty && KeptType.size(mirror.subjectType) > 0
+  }
+
+  private mutating func add(_ mirror: Mirror, _ name: String, _ depth: Int) {
     hasher.combine(mirror.children.count)
+    let isEnum = mirror.displayStyle == .enum
     for child in mirror.children {
-      hasher.combine(child.label)
-      add(child.value, depth + 1)
+      // This is how the runtime shows what can’t be copied.
+      if !isEnum, child.value is Void {
+        meet(child.label ?? name, "can’t be copied (as a Mutex, or an Atomic)")
+      } else {
+        add(child.value, isEnum ? name : child.label ?? name, depth + 1)
+      }
     }
-    if let parent = mirror.superclassMirror { add(parent, value, depth) }
   }
 
-  private mutating func unordered(_ mirror: Mirror, _ depth: Int) -> Int {
-    var sum = mirror.children.count
-    for child in mirror.children {
-      var one = StateDigest()
-      one.add(child.value, depth + 1)
-      sum &+= one.hasher.finalize()
+  /// In no order: what they have is looked at in one that is the same for the same.
+  private mutating func addUnordered(_ mirror: Mirror, _ name: String, _ depth: Int) {
+    let children = mirror.children.map { child in
+      var rough = StateDigest()
+      rough.follows = false
+      rough.add(child.value, name, depth + 1)
+      return (rough.hasher.finalize(), child.value)
     }
-    return sum
+    hasher.combine(children.count)
+    for (_, child) in children.sorted(by: { $0.0 < $1.0 }) { add(child, name, depth + 1) }
+  }
+
+  // MARK: Objects
+
+  private mutating func refer(to object: AnyObject) {
+    guard follows else { return }
+    let isNew = numbers[ObjectIdentifier(object)] == nil
+    hasher.combine(number(ObjectIdentifier(object)))
+    if isNew { objects.append(object) }
+  }
+
+  private mutating func number(_ identity: ObjectIdentifier) -> Int {
+    guard follows else { return 0 }
+    if let number = numbers[identity] { return number }
+    numbers[identity] = numbers.count
+    return numbers.count - 1
+  }
+
+  /// An object's properties, and those of the classes that it inherits from.
+  private mutating func look(into object: AnyObject) {
+    var level: Mirror? = Mirror(reflecting: object)
+    while let mirror = level {
+      let name = KeptType.name(mirror.subjectType)
+      switch KeptType.of(mirror.subjectType) {
+      case .systems(let other): return add(other(object), name, 0)
+      case .opaque: return meet(name, "is \(KeptType.article(mirror.subjectType))")
+      case .nothing: return
+      default: add(mirror, name, 0)
+      }
+      level = mirror.superclassMirror
+    }
+  }
+
+  private mutating func meet(_ name: String, _ why: String) {
+    opaque = opaque ?? "“\(name)” \(why), which can’t be looked into"
   }
 }
