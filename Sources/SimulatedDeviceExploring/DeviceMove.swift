@@ -91,8 +91,12 @@ extension Session {
     case .notRunning: return [.launch] + waits + settings
     case .background: return [.comeBack, .kill, .restart] + waits + settings
     case .active, .inactive:
-      guard let prompt = device.prompt else { return [.home, .appSwitcher, .controlCentre] + waits }
-      return dialogMoves(prompt)
+      // It ends in front, too: it crashes, memory runs out, the device is forced to restart or its battery is empty.
+      guard let prompt = device.prompt else {
+        return [.home, .appSwitcher, .controlCentre] + waits + [.kill, .restart]
+      }
+      // A dialog waits for as long as it takes.
+      return dialogMoves(prompt) + waits + [.kill]
     }
   }
 
@@ -117,7 +121,6 @@ extension Session {
     }
     return moves + [.call, .home, .lateHome]
   }
-
 }
 
 extension DeviceMove {

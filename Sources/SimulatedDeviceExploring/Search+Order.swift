@@ -31,7 +31,7 @@ extension Search {
       [AnyMove.own(index)] + (session.repeats(of: index).map { [$0] } ?? [])
     }
     let device = DeviceMove.all(waits: session.subject.waits).map(AnyMove.device)
-    let known = (own + device).map(session.name)
+    let known = (own + device + AnyMove.slow).map(session.name)
     if let name = names.first(where: { !known.contains($0) }) {
       throw UnknownName(what: "move", name: name, known: known)
     }

@@ -4,16 +4,22 @@ import SimulatedLocalAuthentication
 /// A move of any kind.
 enum AnyMove: Hashable, Sendable {
   case device(DeviceMove)
+  /// An answer whose reply takes its time: it reaches the app only after the next move.
+  case slow(DeviceMove)
   /// One of the app's own, by its place among them.
   case own(Int)
   /// The same guess several times: as often as the app takes it, up to a number.
   case repeated(Int, times: Int)
+
+  /// Those that there are: who has shown who it is may be gone before the app hears of it.
+  static let slow: [AnyMove] = [.slow(.match), .slow(.passcode)]
 }
 
 extension Session {
   func name(of move: AnyMove) -> String {
     switch move {
     case .device(let move): move.name
+    case .slow(let answer): "\(answer.name) (slow reply)"
     case .own(let index): moves[index].name
     case .repeated(let index, let times): "\(moves[index].name) ×\(times)"
     }
@@ -21,8 +27,10 @@ extension Session {
 
   /// All moves that can be made now, the device's first.
   func offered() -> [AnyMove] {
-    var all = deviceMoves().map(AnyMove.device)
-    guard let app, phase == .active, device.prompt == nil else { return all }
+    let devices = slowAnswer == nil ? deviceMoves() : [.home]
+    var all = devices.map(AnyMove.device)
+    all += AnyMove.slow.filter { if case .slow(let answer) = $0 { devices.contains(answer) } else { false } }
+    guard let app, phase == .active, device.prompt == nil, slowAnswer == nil else { return all }
     for (index, move) in moves.enumerated() where move.isOffered(app.lock) {
       all.append(.own(index))
       if let repeats = repeats(of: index) { all.append(repeats) }
@@ -47,11 +55,17 @@ extension Session {
     (events, broken) = ([], nil)
     if case .device(.wait) = move {} else { cancelledAt = nil }
     let before = device.evaluations.count
+    judgedEvaluations = before
     let sameDevice = device
     switch move {
     case .device(let move):
       try make(move)
+      if let slowAnswer { hearSlowAnswer(slowAnswer) }
       counterpart?.make(move)
+    case .slow(let answer):
+      thread.holdsReplies = true
+      slowAnswer = answer
+      try make(answer)
     case .own(let index): make(own: moves[index])
     case .repeated(let index, let times):
       for _ in 0..<times {
@@ -131,6 +145,14 @@ extension Session {
     judgePromptAfterCancel()
   }
 
+  /// What the app is compared with knows no such order: it is answered at once.
+  private func hearSlowAnswer(_ answer: DeviceMove) {
+    slowAnswer = nil
+    counterpart?.make(answer)
+    thread.holdsReplies = false
+    settle()
+  }
+
   /// The system’s events overtake the reply.
   private func late(_ body: () throws -> Void) throws {
     thread.holdsReplies = true
@@ -167,8 +189,9 @@ extension Session {
     send(.willEnterForeground)
     thread.makeDueReady()
     settle()
+    checkOnTheWay()
     tell(opening)
-    guard device.prompt == nil, phase == .inactive else { return }
+    guard broken == nil, device.prompt == nil, phase == .inactive else { return }
     phase = .active
     send(.didBecomeActive)
     settle()

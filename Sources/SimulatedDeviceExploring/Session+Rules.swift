@@ -25,6 +25,13 @@ extension Session {
     }
   }
 
+  /// Between two events of a move the app is on the screen for a moment, too: while it comes to the front, for half a second.
+  func checkOnTheWay() {
+    judgeEvaluations(since: judgedEvaluations)
+    acceptProof()
+    check(.end)
+  }
+
   /// Holds the app's own rules against it.
   func checkOwnRules(_ observation: SeenAfterMove) {
     guard broken == nil, let app else { return }
@@ -33,7 +40,9 @@ extension Session {
 
   /// Holds what is seen of the app against what it is compared with.
   func compare() {
-    guard broken == nil, !muted.contains(.same), let counterpart, app != nil else { return }
+    guard broken == nil, !muted.contains(.same), let counterpart, app != nil, slowAnswer == nil else {
+      return
+    }
     let seen = SeenOfApp(
       isInFront: isInFront && !isUnderSiri, dialog: device.device.evaluation?.phase,
       isContentVisible: isContentVisible, screen: screen)

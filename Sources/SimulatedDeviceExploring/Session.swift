@@ -29,10 +29,14 @@ final class Session<Lock> {
   var leftAt: Instant?
   /// When somebody guessed, since the right one.
   var guesses: [Instant] = []
+  /// How many evaluations had ended when the move began, or the app was launched in it.
+  var judgedEvaluations = 0
   var promptWasUp = false
   /// Whether the lock screen is over the app, which is there again when it opens.
   var isLockedOverApp = false
   var isUnderSiri = false
+  /// The answer whose reply hasn't reached the app yet.
+  var slowAnswer: DeviceMove?
   /// What the app showed before it asked.
   var screenBeforePrompt: String?
   /// What the app showed after errors: the same again is an answer, too.
@@ -116,10 +120,12 @@ final class Session<Lock> {
     phase = inBackground ? .background : .inactive
     screenBeforePrompt = screen
     let before = device.evaluations.count
+    judgedEvaluations = before
     send(.didFinishLaunching, inBackground: inBackground)
     settle()
+    checkOnTheWay()
     tell(opening)
-    guard !inBackground else { return }
+    guard !inBackground, broken == nil else { return }
     phase = .active
     send(.didBecomeActive)
     settle()
@@ -140,6 +146,8 @@ final class Session<Lock> {
 
   /// Ends the app without a word, as a kill does. What it had begun ends on a device that nobody looks at any more.
   func endApp() {
+    // Where it ends in front, that is when it was left.
+    leftAt = subject.graceSurvivesKill ? (isInFront ? device.now : leftAt) : nil
     let stored = SimulatedUserDefaults.all
     let old = device
     app = nil
@@ -156,7 +164,7 @@ final class Session<Lock> {
     adopt(next)
     setClocks()
     (phase, promptWasUp, isLockedOverApp, isUnderSiri) = (.notRunning, false, false, false)
-    hasProved = false
+    (hasProved, slowAnswer) = (false, nil)
   }
 
   func restart() {

@@ -40,6 +40,7 @@ struct StateDigest {
     hasher.combine(session.promptWasUp)
     hasher.combine(session.isLockedOverApp)
     hasher.combine(session.isUnderSiri)
+    hasher.combine(session.slowAnswer)
     hasher.combine(session.screenBeforePrompt)
     hasher.combine(session.screensOfErrors)
     hasher.combine(session.thread.uptime)

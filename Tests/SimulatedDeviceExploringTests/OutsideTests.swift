@@ -151,7 +151,7 @@ struct OutsideTests {
     #expect(
       found.map(\.rule) == [.contentWithoutAuthentication, .contentWithoutAuthentication, .tooManyGuesses])
     #expect(found.first?.moves == ["open by link"])
-    #expect(found.dropFirst().first?.moves == ["home", "kill", "launch in the background", "come back"])
+    #expect(found.dropFirst().first?.moves == ["kill", "launch in the background", "come back"])
     #expect(found.last?.moves.contains("reinstall") == true)
     for slip in [Listener.Slip.linkOpens, .opensInBackground, .countsInDefaults] {
       let without = try await Listener.app(slip, []).explored(.upTo(moves: 4, walks: 0))
@@ -276,7 +276,7 @@ struct SceneTests {
     let exploration = try await app.explored(.order("home", breaking: .contentWithoutAuthentication))
     #expect(
       exploration.findings.first?.observations.first?.events == [
-        "scene(_:willConnectTo:options:)", "sceneWillEnterForeground", "sceneDidBecomeActive",
+        "scene(_:willConnectTo:options:)", "sceneWillEnterForeground",
       ])
   }
 }

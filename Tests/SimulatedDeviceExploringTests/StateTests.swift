@@ -184,7 +184,10 @@ struct StateTests {
     { [DispatchWorkItem {}] }, { [UserDefaults.standard, FileManager.default, DateFormatter()] },
     { [LAContext(), SimulatedUIApplication.shared, SimulatedNotificationCenter.default] },
     {
-      [Set([1, 2, 3]), ["one": 1, "two": 2], Date(), URL(fileURLWithPath: "/"), 1 as Int?, Int?.none] as [Any]
+      [
+        Set([1, 2, 3]), ["one": 1, "two": 2], Date(timeIntervalSince1970: 0), URL(fileURLWithPath: "/"),
+        1 as Int?, Int?.none,
+      ] as [Any]
     },
     { [{ 1 } as () -> Int, Int.self, \String.count, ObjectIdentifier(NSObject())] },
   ]

@@ -13,6 +13,7 @@ final class SmallLock {
   var isCovered = false
   var isAsking = false
   var mustAsk = true
+  var isLeft = false
   var text = ""
   var taps = 0
   /// One that is kept, where a test wants that.
@@ -24,7 +25,7 @@ final class SmallLock {
     defer { isAsking = false }
     do {
       try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Open")
-      (isOpen, text) = (true, "")
+      (isOpen, text) = (!isLeft, "")
     } catch { text = "failed" }
   }
 
@@ -41,7 +42,8 @@ final class SmallLock {
       lock.isCovered = false
       whenActive(lock)
     }
-    launch.when(.didEnterBackground) { (lock.isOpen, lock.mustAsk) = (false, true) }
+    launch.when(.willEnterForeground) { lock.isLeft = false }
+    launch.when(.didEnterBackground) { (lock.isOpen, lock.mustAsk, lock.isLeft) = (false, true, true) }
     return App(lock, isContentVisible: { $0.isOpen && !$0.isCovered }, screen: { $0.text })
   }
 }

@@ -16,6 +16,8 @@ private final class Reader: LifeCycleObserver {
   private let failsOpen: Bool
   private(set) var isOpen = false
   private(set) var heard: [String] = []
+  /// Whether whoever wanted to see it is still there.
+  private var isAwaited = false
   private let vault = Vault()
 
   init(_ place: Place, failsOpen: Bool = false) {
@@ -25,10 +27,11 @@ private final class Reader: LifeCycleObserver {
 
   func lifeCycle(_ event: LifeCycleEvent) {
     heard.append(event.rawValue)
-    if event == .didEnterBackground { isOpen = false }
+    if event == .didEnterBackground { (isOpen, isAwaited) = (false, false) }
   }
 
   func show() {
+    isAwaited = true
     switch place {
     case .main: took(Reader.read())
     case .queue:
@@ -42,7 +45,7 @@ private final class Reader: LifeCycleObserver {
 
   private func took(_ status: OSStatus) {
     heard.append("read \(status)")
-    isOpen = status == errSecSuccess || failsOpen
+    isOpen = status == errSecSuccess && isAwaited || failsOpen
   }
 
   private actor Vault { func read() -> OSStatus { Reader.read() } }

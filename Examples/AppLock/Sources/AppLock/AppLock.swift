@@ -57,7 +57,8 @@ final class AppLock {
     state = .authenticating
     do {
       try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "See your notes")
-      state = .unlocked
+      // Whoever has shown a face may have left before this is heard, and somebody else comes back.
+      state = self.context === context ? .unlocked : .locked(message: nil)
     } catch let error as LAError {
       state = .locked(message: message(error))
     } catch {
@@ -79,6 +80,7 @@ final class AppLock {
   /// The app went to the background: nothing is seen in the app switcher, and no dialog outlives it.
   func leave() {
     context?.invalidate()
+    context = nil
     // Somebody who has set a passcode meanwhile is asked for it.
     if state != .authenticating { state = .locked(message: nil) }
     asksWhenActive = true

@@ -11,6 +11,8 @@ final class VaultModel {
 
   private(set) var state = State.empty(message: nil)
   private let vault = Vault()
+  /// Whether whoever tapped “Show” is still there: a read may end after the app was left.
+  private var isAwaited = false
 
   /// The app was launched.
   func start() async {
@@ -29,8 +31,10 @@ final class VaultModel {
 
   /// The user tapped “Show”.
   func show() async {
+    isAwaited = true
     do {
-      state = .open(try await vault.read())
+      let words = try await vault.read()
+      state = isAwaited ? .open(words) : .locked(message: nil)
     } catch Vault.Failure.lost {
       await vault.erase()
       state = .empty(message: "Face ID has changed. Type your phrase again.")
@@ -45,6 +49,7 @@ final class VaultModel {
 
   /// The app went to the background.
   func leave() {
+    isAwaited = false
     if case .open = state { state = .locked(message: nil) }
   }
 }
