@@ -26,7 +26,7 @@ public struct AppUnderTest<Lock>: Sendable {
   ///   - exceptions: Rules that are left out, each with its reason.
   ///   - rules: Rules of the app's own.
   ///   - device: Changes to the device that it begins on.
-  ///   - waits: How long somebody waits, as moves; by default half the grace time and all of it, or a minute where there is none.
+  ///   - waits: How long somebody waits, as moves; by default half the grace time and a second more than all of it, or a minute where there is none.
   ///   - fromOutside: What can come from outside, beside what always does; nothing by default, since orders branch further by it.
   ///   - comparison: What is given the same moves, and has to show the same after each; nothing by default.
   ///   - launching: Launches the app. It is called for each launch, so it must make everything anew: what is global or static outlives a
@@ -48,7 +48,7 @@ public struct AppUnderTest<Lock>: Sendable {
     self.exceptions = exceptions
     self.rules = rules
     self.device = device
-    self.waits = waits ?? (grace > .zero ? [grace / 2, grace] : [.seconds(60)])
+    self.waits = waits ?? (grace > .zero ? [grace / 2, grace + .seconds(1)] : [.seconds(60)])
     self.fromOutside = fromOutside
     self.comparison = comparison
     self.launching = launching

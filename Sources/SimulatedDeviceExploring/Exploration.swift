@@ -58,15 +58,18 @@ public struct Exploration: Sendable {
   /// What of the app's state can't be looked into, so that no states were taken for one; `nil` where all of it can.
   public internal(set) var unmerged: String?
   var mergedStates = true
+  /// Whether one order alone was tried.
+  var isOneOrder = false
 
   /// One line: how far it went.
   public var bounds: String {
+    if isOneOrder { return told("one order of \(moves) move\(moves == 1 ? "" : "s")") }
     let orders =
       isWhole
       ? "every order, however long (no move leads to a new state after \(moves))"
       : "every order of up to \(moves) move\(moves == 1 ? "" : "s")"
-    var parts = [orders, "\(grouped(launches)) launches", "\(grouped(states)) states"]
-    if let unmerged {
+    var parts: [String] = []
+    if mergedStates, let unmerged {
       parts.append("states weren’t merged: \(unmerged)")
     } else if mergedStates {
       parts.append("states that nothing stored tells apart taken for one")
@@ -74,6 +77,13 @@ public struct Exploration: Sendable {
     if walks > 0 {
       parts.append("then \(grouped(walks)) orders of \(walkLength) moves at random, seed \(seed)")
     }
+    return told(orders, parts)
+  }
+
+  /// How far it went with what is told of every exploration.
+  private func told(_ far: String, _ more: [String] = []) -> String {
+    var parts = [far, "\(grouped(launches)) launches"]
+    if !isOneOrder { parts += ["\(grouped(states)) states"] + more }
     if let endedEarly { parts.append("ended early: \(endedEarly)") }
     for (rule, reason) in exceptions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       parts.append("without \(rule.rawValue): \(reason)")

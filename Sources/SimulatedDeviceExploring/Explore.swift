@@ -10,21 +10,28 @@ extension AppUnderTest {
   ///
   /// It has a thread of its own with virtual time. Only one app at a time is explored in a process; others wait.
   ///
-  /// - Throws: What launching or installing the app throws; `UnknownName` for an order with moves or a rule that there aren't;
+  /// - Throws: What launching or installing the app throws; `LaunchFailed` where it isn't the first launch; `UnfitApp` for
+  ///   moves that can't be told apart; `UnknownName` for an order with moves or a rule that there aren't;
   ///   `AppNeverCameBack` where the app waits, or goes round, without an end.
   public func explored(_ bounds: ExploringBounds) async throws -> Exploration {
     try await Turns.ofExploring.run(alone: {
-      try await VirtualThread.run(patience: bounds.patience) { thread in
-        ExploredDevice.isFoundByItsThread
-        do {
-          return try explored(bounds, on: thread)
-        } catch is WaitingCall {
-          // Only an app that has such calls pays for them.
-          thread.lendsStacks = true
-          return try explored(bounds, on: thread)
-        }
-      }
+      CrashNote.begin()
+      defer { CrashNote.end() }
+      return try await exploredAlone(bounds)
     })
+  }
+
+  private func exploredAlone(_ bounds: ExploringBounds) async throws -> Exploration {
+    try await VirtualThread.run(patience: bounds.patience) { thread in
+      ExploredDevice.isFoundByItsThread
+      do {
+        return try explored(bounds, on: thread)
+      } catch is WaitingCall {
+        // Only an app that has such calls pays for them.
+        thread.lendsStacks = true
+        return try explored(bounds, on: thread)
+      }
+    }
   }
 
   @MainActor

@@ -64,10 +64,12 @@ public struct GuessLimit: Hashable, Sendable {
   }
 }
 
-/// A duration as it is told: “30 s”, “5 min”, “2 h”, “500 ms”.
+/// A duration as it is told: “30 s”, “5 min 1 s”, “2 h”, “500 ms”.
 func inWords(_ duration: Duration) -> String {
   let milliseconds = duration.inMilliseconds
-  if milliseconds % 3_600_000 == 0, milliseconds != 0 { return "\(milliseconds / 3_600_000) h" }
-  if milliseconds % 60_000 == 0, milliseconds != 0 { return "\(milliseconds / 60_000) min" }
-  return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+  let parts = [
+    (milliseconds / 3_600_000, "h"), (milliseconds / 60_000 % 60, "min"), (milliseconds / 1000 % 60, "s"),
+    (milliseconds % 1000, "ms"),
+  ].filter { $0.0 != 0 }
+  return parts.isEmpty ? "0 s" : parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
 }

@@ -36,7 +36,9 @@ extension Search {
 
   private var isIn: Bool {
     guard let app = session.app, session.isInFront else { return false }
-    return app.isEnd(app.lock) || session.phase == .active && session.isContentVisible
+    return session.thread.watched(session.order) {
+      app.isEnd(app.lock) || session.phase == .active && session.isContentVisible
+    }
   }
 
   /// What the owner answers to what she sees, what she would rather do first.
@@ -49,13 +51,17 @@ extension Search {
     return all.filter(session.offered().contains)
   }
 
-  /// What she does when nothing is asked: lock-outs end with time, and a prompt may come at the next return. That
+  /// What she does when nothing is asked: lock-outs end with time, or with the phone's passcode, and a prompt may come at the next return. That
   /// she has to kill the app would be no way on.
   private func waysOn() -> [AnyMove] {
     let offered = session.offered()
-    let moves: [DeviceMove] = [.comeBack, .wait(.minutes(1)), .home, .wait(.hours(1))]
-    return moves.map(AnyMove.device).filter { move in
+    let longest = session.subject.waits.max() ?? .zero
+    let moves: [DeviceMove] = [.comeBack, .wait(.minutes(1)), .home, .wait(max(.hours(1), longest))]
+    let ways = moves.map(AnyMove.device).filter { move in
       if case .device(.wait) = move { true } else { offered.contains(move) }
     }
+    // Biometrics that are locked out are free again once the phone was unlocked with its passcode.
+    let device = session.device.device
+    return ways + (device.isLocked || device.passcode == nil ? [] : [.device(.lockForPasscode)])
   }
 }

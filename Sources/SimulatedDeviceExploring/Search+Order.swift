@@ -20,7 +20,7 @@ extension Search {
     if try !tellIfBroken(played, order), result.endedEarly == nil, try isDeadEnd(order) {
       try tellDeadEnd(order)
     }
-    (result.launches, result.moves, result.mergedStates) = (session.launches, order.count, false)
+    (result.launches, result.moves, result.isOneOrder) = (session.launches, order.count, true)
     result.uncontrolled += session.thread.uncontrolled.sorted()
     return result
   }

@@ -7,14 +7,14 @@ extension Search {
     let seed = bounds.seed ?? UInt64.random(in: 1...999_999)
     var draws = SeededRandom(seed: seed)
     (result.seed, result.walkLength) = (seed, bounds.walkLength)
-    let end = virtual_real_seconds() + Double(bounds.time.inMilliseconds) / 1000
+    let end = virtual_real_seconds() + bounds.time / .seconds(1)
     for number in 0..<bounds.walks {
+      result.walks = number + 1
+      let (order, played) = try draw(&draws, until: end)
       guard virtual_real_seconds() < end else {
         result.endedEarly = result.endedEarly ?? "walks at random took longer than \(inWords(bounds.time))"
         break
       }
-      result.walks = number + 1
-      let (order, played) = try draw(&draws)
       guard played.brokenAfter != nil, let rule = played.rule else { continue }
       // What came by chance can’t be shortened, and the rule is looked at further.
       guard try play(order).rule == rule else {
@@ -28,11 +28,12 @@ extension Search {
     }
   }
 
-  private func draw(_ draws: inout SeededRandom) throws -> ([AnyMove], Played) {
+  private func draw(_ draws: inout SeededRandom, until end: Double) throws -> ([AnyMove], Played) {
     var order: [AnyMove] = []
     var played = try play([])
     guard played.brokenAfter == nil else { return (order, played) }
     for _ in 0..<bounds.walkLength {
+      guard virtual_real_seconds() < end else { break }
       let offered = session.offered()
       guard let move = offered.randomElement(using: &draws) else { break }
       order.append(move)

@@ -24,7 +24,7 @@ final class Search<Lock> {
   init(_ subject: AppUnderTest<Lock>, _ bounds: ExploringBounds, on thread: VirtualThread) throws {
     session = try Session(subject, on: thread)
     self.bounds = bounds
-    deadline = start + Double(bounds.time.inMilliseconds) / 1000
+    deadline = start + bounds.time / .seconds(1)
     result.exceptions = subject.exceptions
     result.mergedStates = bounds.mergesStates
   }

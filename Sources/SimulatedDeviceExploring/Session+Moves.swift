@@ -26,7 +26,9 @@ extension Session {
   }
 
   /// All moves that can be made now, the device's first.
-  func offered() -> [AnyMove] {
+  func offered() -> [AnyMove] { thread.watched(order) { possible() } }
+
+  private func possible() -> [AnyMove] {
     let devices = slowAnswer == nil ? deviceMoves() : [.home]
     var all = devices.map(AnyMove.device)
     all += AnyMove.slow.filter { if case .slow(let answer) = $0 { devices.contains(answer) } else { false } }
@@ -48,12 +50,13 @@ extension Session {
   /// Makes a move that is offered, and holds the rules against what comes of it.
   func make(_ move: AnyMove) throws -> SeenAfterMove {
     order.append(name(of: move))
+    CrashNote.note(order)
     return try thread.watched(order) { try made(move) }
   }
 
   private func made(_ move: AnyMove) throws -> SeenAfterMove {
     (events, broken) = ([], nil)
-    if case .device(.wait) = move {} else { cancelledAt = nil }
+    if case .device(.wait) = move {} else { (cancelledAt, unanswered) = (nil, nil) }
     let before = device.evaluations.count
     judgedEvaluations = before
     let sameDevice = device
@@ -183,7 +186,7 @@ extension Session {
   }
 
   func comeBack(openedBy opening: AppOpening? = nil) {
-    if let leftAt, device.now - leftAt >= subject.grace { (mustAuthenticate, hasProved) = (true, false) }
+    if let leftAt, isOverGrace(since: leftAt) { (mustAuthenticate, hasProved) = (true, false) }
     device.isAppInBackground = false
     phase = .inactive
     send(.willEnterForeground)
@@ -195,6 +198,11 @@ extension Session {
     phase = .active
     send(.didBecomeActive)
     settle()
+  }
+
+  /// Whether the app had to ask again if it was left then. At the very end of its grace it needn't yet.
+  func isOverGrace(since leftAt: Instant) -> Bool {
+    subject.grace <= .zero || device.now - leftAt > subject.grace
   }
 
   private func lookAway(atSwitcher: Bool) {

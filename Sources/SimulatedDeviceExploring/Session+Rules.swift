@@ -75,11 +75,12 @@ extension Session {
   /// Asked again a moment after Cancel, while nobody did anything, is as good as at once: by what the app began after it.
   func judgePromptAfterCancel() {
     guard let cancelledAt else { return }
-    guard device.now - cancelledAt <= Self.momentAfterCancel else { return self.cancelledAt = nil }
+    guard device.now - cancelledAt <= Self.moment else { return self.cancelledAt = nil }
     if device.prompt != nil { breach(.standard(.promptAfterCancel)) }
   }
 
-  private static var momentAfterCancel: Duration { .seconds(2) }
+  /// For how long something that comes by itself is an answer to what was before.
+  private static var moment: Duration { .seconds(2) }
 
   /// An error that isn't the user's or the system's doing, and that the screen says nothing of.
   func judgeErrors(since before: Int) {
@@ -91,7 +92,24 @@ extension Session {
     default: break
     }
     if screen != screenBeforePrompt { screensOfErrors.insert(screen) }
-    if !screensOfErrors.contains(screen) { breach(.standard(.unansweredError)) }
+    guard !screensOfErrors.contains(screen) else { return }
+    if thread.waits.contains(where: { .nanoseconds($0) <= Self.moment }) {
+      unanswered = (device.now, screen)
+    } else {
+      breach(.standard(.unansweredError))
+    }
+  }
+
+  /// What a screen shows a moment after an error, while nobody does anything, answers it: a text that comes in with an animation.
+  func judgeUnanswered() {
+    guard let (at, before) = unanswered, let screen else { return }
+    if screen != before {
+      screensOfErrors.insert(screen)
+      unanswered = nil
+    } else if device.now - at > Self.moment {
+      unanswered = nil
+      breach(.standard(.unansweredError))
+    }
   }
 
   func observation(of move: String?) -> SeenAfterMove {

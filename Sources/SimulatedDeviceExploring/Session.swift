@@ -37,6 +37,8 @@ final class Session<Lock> {
   var isUnderSiri = false
   /// The answer whose reply hasn't reached the app yet.
   var slowAnswer: DeviceMove?
+  /// An error that the screen says nothing of yet, and when it came: what the app has timed may still answer it.
+  var unanswered: (at: Instant, screen: String)?
   /// What the app showed before it asked.
   var screenBeforePrompt: String?
   /// What the app showed after errors: the same again is an answer, too.
@@ -66,6 +68,7 @@ final class Session<Lock> {
     self.thread = thread
     moves = subject.moves()
     muted = Set(StandardRule.allCases.filter { !subject.holds($0) }.map(RuleName.standard))
+    try checkSubject()
     thread.passTime = { [unowned self] in elapse(.nanoseconds($0)) }
   }
 
@@ -74,6 +77,7 @@ final class Session<Lock> {
   /// Begins anew: a fresh device, the app installed and launched.
   func begin() throws {
     order = ["launch"]
+    CrashNote.note(order)
     try thread.watched(order) { try install() }
   }
 
@@ -83,7 +87,7 @@ final class Session<Lock> {
     (mustAuthenticate, leftAt, guesses, cancelledAt) = (true, nil, [], nil)
     (startedAt, uptimeAtStart) = (.start, Session.usualUptime)
     SimulatedUIScreen.main.setCaptured(false)
-    (broken, events, screenBeforePrompt, screensOfErrors) = (nil, [], nil, [])
+    (broken, events, screenBeforePrompt, screensOfErrors, unanswered) = (nil, [], nil, [], nil)
     device = SimulatedDevice(changes: subject.device, whenScriptEnds: .waits)
     device.seed = 1
     adopt(device)
@@ -112,11 +116,13 @@ final class Session<Lock> {
     launches += 1
     launch = Launch()
     let stillOpen =
-      subject.graceSurvivesKill && !mustAuthenticate && leftAt.map { device.now - $0 < subject.grace } == true
+      subject.graceSurvivesKill && !mustAuthenticate && leftAt.map { !isOverGrace(since: $0) } == true
     mustAuthenticate = !stillOpen
     device.isAppInBackground = inBackground
     tellProtection()
-    app = try subject.launching(launch)
+    do { app = try subject.launching(launch) } catch {
+      throw order.count > 1 ? LaunchFailed(order: order, error: error) : error
+    }
     phase = inBackground ? .background : .inactive
     screenBeforePrompt = screen
     let before = device.evaluations.count
@@ -164,7 +170,7 @@ final class Session<Lock> {
     adopt(next)
     setClocks()
     (phase, promptWasUp, isLockedOverApp, isUnderSiri) = (.notRunning, false, false, false)
-    (hasProved, slowAnswer) = (false, nil)
+    (hasProved, slowAnswer, unanswered) = (false, nil, nil)
   }
 
   func restart() {
@@ -198,10 +204,12 @@ final class Session<Lock> {
       settle()
       if device.prompt != nil, !isReaction { cancelledAt = nil }
       judgePromptAfterCancel()
+      judgeUnanswered()
     }
     device.advance(by: goal - device.now)
     setClocks()
     settle()
+    judgeUnanswered()
   }
 
   func setClocks() {

@@ -20,7 +20,7 @@ struct StateDigest {
 
   static func of<Lock>(_ session: Session<Lock>) -> (hash: Int, opaque: String?) {
     var digest = StateDigest()
-    digest.add(session)
+    session.thread.watched(session.order) { digest.add(session) }
     var next = 0
     while next < digest.objects.count {
       digest.look(into: digest.objects[next])
@@ -43,6 +43,8 @@ struct StateDigest {
     hasher.combine(session.slowAnswer)
     hasher.combine(session.screenBeforePrompt)
     hasher.combine(session.screensOfErrors)
+    hasher.combine(session.unanswered?.at)
+    hasher.combine(session.unanswered?.screen)
     hasher.combine(session.thread.uptime)
     hasher.combine(session.thread.since1970)
     hasher.combine(session.thread.waits)

@@ -137,7 +137,7 @@ extension FixtureLock {
     _ slip: Slip?, except: [StandardRule: String] = [:], device: [DeviceChange] = []
   ) -> AppUnderTest<FixtureLock> {
     AppUnderTest(
-      grace: .seconds(60), guesses: .atMost(limit), except: except, device: device, waits: [.seconds(60)]
+      grace: .seconds(60), guesses: .atMost(limit), except: except, device: device, waits: [.seconds(61)]
     ) { launch in
       let lock = FixtureLock(slip)
       launch.forward(to: lock)

@@ -11,7 +11,7 @@ struct SearchTests {
     (.endless, .promptAfterCancel, ["cancel"]), (.cancelOpens, .contentWithoutAuthentication, ["cancel"]),
     (.lateCover, .contentInAppSwitcher, ["match", "app switcher"]),
     (.noWayOn, .deadEnd, ["cancel", "tap Unlock", "cancel"]),
-    (.staysOpen, .contentWithoutAuthentication, ["match", "home", "wait 1 min", "come back"]),
+    (.staysOpen, .contentWithoutAuthentication, ["match", "home", "wait 1 min 1 s", "come back"]),
     (.silentError, .unansweredError, ["no match", "try again", "no match", "fallback"]),
   ]
 

@@ -87,7 +87,7 @@
 
   extension BrokenLock {
     nonisolated static func app(_ bug: Bug?) -> AppUnderTest<BrokenLock> {
-      AppUnderTest(grace: .seconds(300), guesses: .atMost(tries), waits: [.seconds(300)]) { launch in
+      AppUnderTest(grace: .seconds(300), guesses: .atMost(tries), waits: [.seconds(301)]) { launch in
         let lock = BrokenLock(bug)
         launch.when(.didBecomeActive) { lock.becomeActive() }
         launch.when(.willResignActive) { lock.resignActive() }

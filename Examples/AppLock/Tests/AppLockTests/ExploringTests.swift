@@ -30,7 +30,7 @@
       (.cancelledIsAsGoodAsProved, .contentWithoutAuthentication, ["cancel"]),
       (
         .dateSetBackKeepsItOpen, .contentWithoutAuthentication,
-        ["match", "home", "wait 5 min", "date back 1 h", "come back"]
+        ["match", "home", "wait 5 min 1 s", "date back 1 h", "come back"]
       ),
       (
         .countForgotten, .tooManyGuesses,
