@@ -95,7 +95,11 @@ public func explore<Lock>(
   print("Explored \(fileID):\(line): \(exploration.bounds)")
   for finding in exploration.findings {
     let source =
-      bounds.order == nil ? finding.test(from: "\(filePath)", line: line, isXCTest: Test.current == nil) : nil
+      bounds.order != nil
+      ? nil
+      : finding.test(
+        from: "\(filePath)", line: line, isXCTest: Test.current == nil,
+        hasArguments: Test.current?.isParameterized == true)
     let text = [finding.description, source].compactMap { $0 }.joined(separator: "\n\nAs a test:\n\n")
     if Test.current != nil {
       let location = SourceLocation(fileID: fileID, filePath: "\(filePath)", line: line, column: column)
