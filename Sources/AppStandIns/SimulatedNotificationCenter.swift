@@ -17,6 +17,7 @@ public final class SimulatedNotificationCenter: @unchecked Sendable {
 
   private static let one = Locked(SimulatedNotificationCenter())
   private let observers = Locked<[Observer]>([])
+  private let streams = Locked<[AsyncStream<Notification>.Continuation]>([])
 
   /// The centre of the launch that runs.
   public static var `default`: SimulatedNotificationCenter { one.value }
@@ -25,7 +26,14 @@ public final class SimulatedNotificationCenter: @unchecked Sendable {
   public init() {}
 
   /// Forgets all observers, as the end of an app does.
-  package static func renew() { one.value = SimulatedNotificationCenter() }
+  package static func renew() {
+    let last = one.withLock { center in
+      defer { center = SimulatedNotificationCenter() }
+      return center
+    }
+    // Who waits for what comes next would wait for ever.
+    for stream in last.streams.value { stream.finish() }
+  }
 
   /// Calls a block for each notification of a name, or each at all.
   ///
@@ -49,6 +57,19 @@ public final class SimulatedNotificationCenter: @unchecked Sendable {
   ) {
     let observer = Observer(token: ObjectIdentifier(owner), kept: nil, name: name, object: nil, block: block)
     observers.withLock { $0.append(observer) }
+  }
+
+  /// What is posted of a name from now on, one after the other.
+  public func notifications(named name: Notification.Name, object: AnyObject? = nil)
+    -> AsyncStream<Notification>
+  {
+    let (stream, continuation) = AsyncStream.makeStream(of: Notification.self)
+    streams.withLock { $0.append(continuation) }
+    addObserver(forName: name, object: object, queue: nil) {
+      nonisolated(unsafe) let notification = $0
+      continuation.yield(notification)
+    }
+    return stream
   }
 
   /// Removes what a token stands for, or all of an object's.

@@ -39,6 +39,27 @@ public final class SimulatedTimer: @unchecked Sendable {
     once = interval
   }
 
+  /// The same, which fires first at a date.
+  public convenience init(
+    fire date: Date, interval: TimeInterval, repeats: Bool,
+    block: @escaping @Sendable (SimulatedTimer) -> Void
+  ) {
+    self.init(interval, repeats: repeats, block)
+    once = date.timeIntervalSinceNow
+  }
+
+  /// When it fires next. Another date has it fire then.
+  public var fireDate: Date {
+    get { real?.fireDate ?? Date(timeIntervalSinceNow: due.map { Double($0) / 1e9 } ?? once) }
+    set {
+      real?.fireDate = newValue
+      once = newValue.timeIntervalSinceNow
+      guard isValid, let order else { return }
+      VirtualThread.current?.remove(order)
+      arm(after: once)
+    }
+  }
+
   /// A timer that runs.
   @discardableResult
   public static func scheduledTimer(

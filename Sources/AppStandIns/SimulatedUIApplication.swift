@@ -13,6 +13,8 @@ public final class SimulatedUIApplication {
   public private(set) var applicationState = State.inactive
   /// Whether the device is unlocked, so that its files and the keychain can be read.
   public package(set) var isProtectedDataAvailable = true
+  /// What opens the app's page in Settings.
+  public nonisolated static let openSettingsURLString = "app-settings:"
 
   /// The notifications, with the names that UIKit gives them.
   public nonisolated static let didFinishLaunchingNotification = name(.didFinishLaunching)
@@ -22,6 +24,18 @@ public final class SimulatedUIApplication {
   public nonisolated static let didBecomeActiveNotification = name(.didBecomeActive)
   public nonisolated static let significantTimeChangeNotification = Notification.Name(
     "UIApplicationSignificantTimeChangeNotification")
+  /// The device is locked; an app that was in front hears of it.
+  public nonisolated static let protectedDataWillBecomeUnavailableNotification = Notification.Name(
+    "UIApplicationProtectedDataWillBecomeUnavailable")
+  /// It is unlocked, and the app is there again.
+  public nonisolated static let protectedDataDidBecomeAvailableNotification = Notification.Name(
+    "UIApplicationProtectedDataDidBecomeAvailable")
+  /// Never posted: an app that is killed hears nothing.
+  public nonisolated static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
+  /// Never posted: nobody takes one here.
+  public nonisolated static let userDidTakeScreenshotNotification = Notification.Name(
+    "UIApplicationUserDidTakeScreenshotNotification")
 
   private nonisolated static func name(_ event: LifeCycleEvent) -> Notification.Name {
     let capitalised = event.rawValue.prefix(1).uppercased() + event.rawValue.dropFirst()

@@ -21,6 +21,9 @@ public final class SimulatedUIScene {
   public nonisolated static let didActivateNotification = name(.didActivate)
   public nonisolated static let willDeactivateNotification = name(.willDeactivate)
   public nonisolated static let didEnterBackgroundNotification = name(.didEnterBackground)
+  /// Never posted: an app that is killed hears nothing.
+  public nonisolated static let didDisconnectNotification = Notification.Name(
+    "UISceneDidDisconnectNotification")
 
   private nonisolated static func name(_ event: Event) -> Notification.Name {
     Notification.Name(

@@ -33,6 +33,21 @@ public final class SimulatedUserDefaults: @unchecked Sendable {
   /// Stores a value; `nil` removes it.
   public func set(_ value: Any?, forKey key: String) {
     Self.suites.withLock { $0[name, default: [:]][key] = value }
+    SimulatedNotificationCenter.default.post(name: Self.didChangeNotification, object: self)
+  }
+
+  /// A value was stored or removed; its object are the defaults.
+  public static let didChangeNotification = Notification.Name("NSUserDefaultsDidChangeNotification")
+  /// The same as `object(forKey:)`.
+  public func value(forKey key: String) -> Any? { object(forKey: key) }
+  /// The same as `set(_:forKey:)`.
+  public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+  /// Removes all of a suite; by any other name, such as the app’s identifier, all of the app's own.
+  public func removePersistentDomain(forName name: String) {
+    Self.suites.withLock { suites in
+      if suites.removeValue(forKey: name) == nil { suites[""] = nil }
+    }
+    SimulatedNotificationCenter.default.post(name: Self.didChangeNotification, object: self)
   }
 
   /// Removes what was stored under a key.

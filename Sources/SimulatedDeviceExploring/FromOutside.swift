@@ -1,5 +1,6 @@
 import AppStandIns
 import DeviceSimulation
+import Foundation
 import SimulatedLocalAuthentication
 
 /// What can come to an app from outside, beside what always does: groups of moves that a test asks for, since each makes the orders branch
@@ -147,6 +148,14 @@ extension Session {
     (isLockedOverApp, isUnderSiri) = (wasInFront, false)
     act()
     tellProtection()
+    if wasInFront, device.device.isLocked {
+      post(SimulatedUIApplication.protectedDataWillBecomeUnavailableNotification)
+    }
+  }
+
+  private func post(_ name: Notification.Name) {
+    thread.run(onMain: true) { SimulatedNotificationCenter.default.post(name: name, object: nil) }
+    settle()
   }
 
   /// Has the app see whether the device is locked.
@@ -158,6 +167,7 @@ extension Session {
     tellProtection()
     guard !device.device.isLocked, isLockedOverApp else { return }
     isLockedOverApp = false
+    post(SimulatedUIApplication.protectedDataDidBecomeAvailableNotification)
     comeBack()
   }
 }

@@ -1,0 +1,101 @@
+import AppStandIns
+import Foundation
+import LocalAuthentication
+import SimulatedDeviceExploring
+import Testing
+
+/// An app that notes what it hears, by whatever name of Apple's.
+@MainActor
+private final class Notes {
+  var heard: [String] = []
+  var timer: SimulatedTimer?
+
+  static func heard(_ moves: [String], _ begin: @escaping @MainActor @Sendable (Notes) -> Void) async throws
+    -> [String]
+  {
+    let last = Last()
+    let app = AppUnderTest(waits: [.seconds(60)], fromOutside: .locking) { _ in
+      let notes = Notes()
+      begin(notes)
+      return App(notes, isContentVisible: { _ in false }, isEnd: { _ in true })
+    } moves: {
+      Move("note") { last.heard = $0.heard }
+    }
+    let exploration = try await app.explored(.order(moves + ["note"]))
+    #expect(exploration.endedEarly == nil && exploration.uncontrolled.isEmpty, "\(exploration.bounds)")
+    return last.heard
+  }
+
+  final class Last: @unchecked Sendable { var heard: [String] = [] }
+}
+
+@Suite
+struct StandInTests {
+  @Test
+  func `Notifications can be awaited, one after the other`() async throws {
+    let heard = try await Notes.heard(["home", "come back", "kill", "launch", "app switcher"]) { notes in
+      Task {
+        for await notification in SimulatedNotificationCenter.default.notifications(
+          named: SimulatedUIApplication.willResignActiveNotification)
+        {
+          notes.heard.append(notification.name.rawValue)
+        }
+      }
+    }
+    #expect(heard == ["UIApplicationWillResignActiveNotification"])
+  }
+
+  @Test
+  func `The app in front hears that what is protected is shut, and open again`() async throws {
+    let heard = try await Notes.heard(["lock", "unlock"]) { notes in
+      for name in [
+        SimulatedUIApplication.didEnterBackgroundNotification,
+        SimulatedUIApplication.protectedDataWillBecomeUnavailableNotification,
+        SimulatedUIApplication.protectedDataDidBecomeAvailableNotification,
+        SimulatedUIApplication.willEnterForegroundNotification,
+      ] {
+        SimulatedNotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+          MainActor.assumeIsolated { notes.heard.append(name.rawValue) }
+        }
+      }
+    }
+    #expect(
+      heard == [
+        "UIApplicationDidEnterBackgroundNotification", "UIApplicationProtectedDataWillBecomeUnavailable",
+        "UIApplicationProtectedDataDidBecomeAvailable", "UIApplicationWillEnterForegroundNotification",
+      ])
+  }
+
+  @Test
+  func `A timer fires at its date, or at another one`() async throws {
+    let heard = try await Notes.heard(["wait 1 min", "wait 1 min"]) { notes in
+      func add(_ name: String, in seconds: Double) -> SimulatedTimer {
+        let start = Date()
+        let timer = SimulatedTimer(fire: start + seconds, interval: 0, repeats: false) { _ in
+          MainActor.assumeIsolated { notes.heard.append("\(name) \(Date().timeIntervalSince(start))") }
+        }
+        RunLoop.main.add(timer, forMode: .common)
+        #expect(timer.fireDate == start + seconds)
+        return timer
+      }
+      _ = add("one", in: 90)
+      add("other", in: 90).fireDate = Date() + 30
+    }
+    #expect(heard == ["other 30.0", "one 90.0"])
+  }
+
+  @Test
+  func `Defaults tell that they change, and can be removed as a whole`() async throws {
+    let heard = try await Notes.heard([]) { notes in
+      let defaults = SimulatedUserDefaults.standard
+      SimulatedNotificationCenter.default.addObserver(
+        forName: SimulatedUserDefaults.didChangeNotification, object: nil, queue: nil
+      ) { _ in MainActor.assumeIsolated { notes.heard.append("\(defaults.value(forKey: "tries") ?? "none")") }
+      }
+      defaults.setValue(3, forKey: "tries")
+      defaults.removePersistentDomain(forName: "com.example.app")
+    }
+    #expect(heard == ["3", "none"])
+    #expect(abs(CFAbsoluteTimeGetCurrent() - Date().timeIntervalSinceReferenceDate) < 60)
+  }
+}
