@@ -127,4 +127,30 @@ struct MoveTests {
     let last = try #require(exploration.findings.first?.observations.last)
     #expect(last.events == ["willEnterForeground"] && last.isContentVisible && last.phase == .inactive)
   }
+
+  /// As docs/explore-your-apps-lock.md has it: nobody changes the device's settings but for the date and the face.
+  @Test
+  func `A move of one's own removes the passcode`() async throws {
+    @MainActor final class Lock {
+      var isOpen = false
+      func ask() {
+        let context = LAContext()
+        guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else { return isOpen = true }
+        context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Open") { success, _ in
+          DispatchQueue.main.async { MainActor.assumeIsolated { self.isOpen = success } }
+        }
+      }
+    }
+    let app = AppUnderTest(except: [.contentInAppSwitcher: "It has no cover."]) { launch in
+      let lock = Lock()
+      launch.when(.didEnterBackground) { lock.isOpen = false }
+      return App(lock, isContentVisible: { $0.isOpen })
+    } moves: {
+      Move("tap Unlock", when: { !$0.isOpen }) { $0.ask() }
+      Move("remove the passcode") { _ in SimulatedDevice.shared.change(.passcode(nil)) }
+      Move("switch Face ID off") { _ in SimulatedDevice.shared.change(.faceIDPermission(.denied)) }
+    }
+    let exploration = try await app.explored(.upTo(moves: 2, walks: 0))
+    #expect(exploration.findings.map(\.moves) == [["remove the passcode", "tap Unlock"]])
+  }
 }
