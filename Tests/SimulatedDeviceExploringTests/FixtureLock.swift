@@ -34,13 +34,13 @@ final class FixtureLock: LifeCycleObserver {
   private(set) var isCovered = false
   private(set) var message: String?
   private(set) var isAsking = false
-  private var leftAt: TimeInterval?
+  private var leftAt: ContinuousClock.Instant?
   private var leftOn: Date?
   private var cancels = 0
   private var wrong: Int
   private var asksSoon = true
 
-  static let grace = 60.0
+  static let grace = Duration.seconds(60)
   nonisolated static let limit = 3
 
   init(_ slip: Slip?) {
@@ -59,12 +59,12 @@ final class FixtureLock: LifeCycleObserver {
     case .willResignActive: if slip != .lateCover { isCovered = true }
     case .didEnterBackground:
       isCovered = true
-      (leftAt, leftOn) = (ProcessInfo.processInfo.systemUptime, Date())
+      (leftAt, leftOn) = (.now, Date())
     case .willEnterForeground:
-      let away =
+      let away: Duration? =
         slip == .graceByDate
-        ? leftOn.map { Date().timeIntervalSince($0) }
-        : leftAt.map { ProcessInfo.processInfo.systemUptime - $0 }
+        ? leftOn.map { .seconds(Date().timeIntervalSince($0)) }
+        : leftAt.map { .now - $0 }
       if let away, away >= Self.grace, slip != .staysOpen { (isOpen, asksSoon) = (false, true) }
     case .didBecomeActive:
       isCovered = false

@@ -15,7 +15,7 @@
       case countForgotten = "count-forgotten"
     }
 
-    nonisolated static let grace = 300.0
+    nonisolated static let grace = Duration.seconds(300)
     nonisolated static let tries = 3
 
     private let bug: Bug?
@@ -23,7 +23,7 @@
     private(set) var isCovered = false
     private(set) var isAsking = false
     private var asksWhenActive = true
-    private var leftAt: TimeInterval?
+    private var leftAt: ContinuousClock.Instant?
     private var leftOn: Date?
     private var wrongPINs: Int
     private let defaults: SimulatedUserDefaults
@@ -52,15 +52,15 @@
     func leave() {
       // iOS takes its picture only after this; but who opens the app switcher sees the app itself.
       isCovered = true
-      leftAt = ProcessInfo.processInfo.systemUptime
+      leftAt = .now
       leftOn = Date()
     }
 
     func comeBack() {
-      let away =
+      let away: Duration? =
         bug == .dateSetBackKeepsItOpen
-        ? leftOn.map { Date().timeIntervalSince($0) }
-        : leftAt.map { ProcessInfo.processInfo.systemUptime - $0 }
+        ? leftOn.map { .seconds(Date().timeIntervalSince($0)) }
+        : leftAt.map { .now - $0 }
       guard let away, away >= Self.grace else { return }
       (isOpen, asksWhenActive) = (false, true)
     }
