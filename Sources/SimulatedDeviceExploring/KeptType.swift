@@ -1,5 +1,4 @@
 import AppStandIns
-import Dispatch
 import Foundation
 import SimulatedLocalAuthentication
 
