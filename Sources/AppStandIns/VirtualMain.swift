@@ -100,7 +100,7 @@ extension virtual_calls {
       uncontrolled: { name in
         guard let name else { return }
         VirtualThread.current?.meet(String(cString: name))
-      },
+      }, is_on_main: { VirtualThread.current?.isOnMain == true ? 1 : 0 },
       main_executor: unsafeBitCast(VirtualMain.executor.asUnownedSerialExecutor(), to: virtual_executor.self))
   }
 }

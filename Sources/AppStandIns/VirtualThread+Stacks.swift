@@ -8,6 +8,9 @@ extension VirtualThread {
 
   /// Runs code of the app's, to its end or until a call in it waits; later, if the main thread is blocked and it is that one's.
   package func run(onMain isMain: Bool, _ body: @escaping () -> Void) {
+    let wasOnMain = isOnMain
+    isOnMain = isMain
+    defer { isOnMain = wasOnMain }
     guard lendsStacks, running == nil else { return body() }
     if isMain, isMainBlocked { return add(.closure(body), isMain: true) }
     lend((idle.popLast() ?? newStack(), isMain)) { $0.run(body) }

@@ -45,8 +45,9 @@ package final class VirtualThread: @unchecked Sendable {
   /// Whether what is met is told.
   package var isTold = true
 
-  /// Nanoseconds since the device was started, and since 1970.
+  /// Nanoseconds since the device was started, without what it slept of that, and since 1970.
   package private(set) var uptime: Int64 = 0
+  package private(set) var awake: Int64 = 0
   package private(set) var since1970: Int64 = 0
   /// Lets time pass on the device: what `Thread.sleep` and its like call.
   package var passTime: (Int64) -> Void = { _ in }
@@ -64,6 +65,8 @@ package final class VirtualThread: @unchecked Sendable {
   var idle: [Stack] = []
   var waiting: [(stack: Stack, isMain: Bool)] = []
   var running: (stack: Stack, isMain: Bool)?
+  /// Whether what runs is the main thread's.
+  var isOnMain = false
   let calls: UnsafePointer<virtual_calls>
   private let watch: Watch
 
@@ -110,9 +113,9 @@ package final class VirtualThread: @unchecked Sendable {
 
   // MARK: Time
 
-  package func setTime(uptime: Int64, since1970: Int64) {
-    (self.uptime, self.since1970) = (uptime, since1970)
-    virtual_set_time(uptime, since1970)
+  package func setTime(uptime: Int64, awake: Int64, since1970: Int64) {
+    (self.uptime, self.awake, self.since1970) = (uptime, awake, since1970)
+    virtual_set_time(uptime, awake, since1970)
   }
 
   /// When the next thing is due, by `uptime`.
@@ -139,11 +142,7 @@ package final class VirtualThread: @unchecked Sendable {
       {
         lend(waiting.remove(at: index)) { $0.goOn() }
       } else if let next = nextReady() {
-        if lendsStacks {
-          run(onMain: next.isMain) { [self] in perform(next.work) }
-        } else {
-          perform(next.work)
-        }
+        run(onMain: next.isMain) { [self] in perform(next.work) }
       } else if withDue, let due = nextDue, due <= uptime {
         makeDueReady()
       } else if !holdsReplies, !replies.isEmpty {

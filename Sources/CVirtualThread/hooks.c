@@ -14,7 +14,7 @@ extern SWIFT virtual_executor (*swift_task_getMainExecutor_hook)(get_main);
 extern SWIFT _Bool (*swift_task_isMainExecutor_hook)(virtual_executor, is_main);
 
 _Thread_local const virtual_calls *virtual_here;
-int64_t virtual_uptime, virtual_since_1970;
+int64_t virtual_uptime, virtual_awake, virtual_since_1970;
 int virtual_reads;
 
 static SWIFT void on_enqueue(void *job, enqueue original) {
@@ -46,7 +46,8 @@ int virtual_is_here(const virtual_calls *calls) { return virtual_here == calls; 
 
 void virtual_forget_reads(void) { virtual_reads = 0; }
 
-void virtual_set_time(int64_t uptime, int64_t since_1970) {
+void virtual_set_time(int64_t uptime, int64_t awake, int64_t since_1970) {
   virtual_uptime = uptime;
+  virtual_awake = awake;
   virtual_since_1970 = since_1970;
 }

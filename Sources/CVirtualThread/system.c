@@ -33,7 +33,9 @@ int clock_gettime(clockid_t clock, struct timespec *out) {
       virtual_reads = most_reads;
     }
     int is_date = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
-    *out = as_timespec(is_date ? virtual_since_1970 : virtual_uptime);
+    // Of the others only `ContinuousClock`’s runs on while the device sleeps.
+    int64_t since_start = clock == CLOCK_BOOTTIME ? virtual_uptime : virtual_awake;
+    *out = as_timespec(is_date ? virtual_since_1970 : since_start);
     return 0;
   }
   ORIGINAL(clock_gettime);
@@ -58,6 +60,12 @@ int nanosleep(const struct timespec *time, struct timespec *rest) {
 int usleep(useconds_t microseconds) {
   struct timespec time = as_timespec((int64_t)microseconds * 1000);
   return nanosleep(&time, NULL);
+}
+
+unsigned sleep(unsigned seconds) {
+  struct timespec time = {.tv_sec = seconds};
+  nanosleep(&time, NULL);
+  return 0;
 }
 
 // MARK: Threads of the app's own
@@ -95,19 +103,26 @@ void virtual_call_block(void *block) {
 void virtual_release_block(void *block) { _Block_release(block); }
 void *virtual_main_queue(void) { return &_dispatch_main_q; }
 
-// How long until a time of libdispatch's: dates are negative with bit 62 set, other clocks go by the device's start.
+// How long until a time of libdispatch's: dates are negative with bit 62 set, the clock that runs on while the device sleeps without it.
 static int64_t until(uint64_t time) {
   int64_t left;
   if ((int64_t)time < 0 && (time & (1ULL << 62)))
     left = -(int64_t)time - virtual_since_1970;
   else
-    left = (int64_t)(time & ~(1ULL << 63)) - virtual_uptime;
+    left = (int64_t)(time & ~(1ULL << 63)) - ((int64_t)time < 0 ? virtual_uptime : virtual_awake);
   return left < 0 ? 0 : left;
 }
 
 void dispatch_async(void *queue, void *block) {
   if (virtual_here) return virtual_here->run_block(queue, _Block_copy(block));
   ORIGINAL(dispatch_async);
+  original(queue, block);
+}
+
+void dispatch_sync(void *queue, void *block) {
+  ORIGINAL(dispatch_sync);
+  if (virtual_here && queue == virtual_main_queue() && virtual_here->is_on_main())
+    virtual_here->uncontrolled("DispatchQueue.main.sync on the main thread, which never comes back on a phone");
   original(queue, block);
 }
 

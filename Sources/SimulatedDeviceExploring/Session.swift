@@ -46,6 +46,8 @@ final class Session<Lock> {
   /// By how much the device was on when it was last restarted.
   private var startedAt = Instant.start
   private var uptimeAtStart = Session.usualUptime
+  /// For how long it has slept since: while it is locked.
+  private var asleep = Duration.zero
 
   /// What the app is compared with, and goes along with it.
   let counterpart: (any Counterpart)?
@@ -85,7 +87,7 @@ final class Session<Lock> {
     endApp()
     SimulatedUserDefaults.all = [:]
     (mustAuthenticate, leftAt, guesses, cancelledAt) = (true, nil, [], nil)
-    (startedAt, uptimeAtStart) = (.start, Session.usualUptime)
+    (startedAt, uptimeAtStart, asleep) = (.start, Session.usualUptime, .zero)
     SimulatedUIScreen.main.setCaptured(false)
     (broken, events, screenBeforePrompt, screensOfErrors, unanswered) = (nil, [], nil, [], nil)
     device = SimulatedDevice(changes: subject.device, whenScriptEnds: .waits)
@@ -182,7 +184,7 @@ final class Session<Lock> {
   func switchOff() {
     endApp()
     device.restart()
-    (startedAt, uptimeAtStart) = (device.now, .seconds(30))
+    (startedAt, uptimeAtStart, asleep) = (device.now, .seconds(30), .zero)
     setClocks()
   }
 
@@ -191,6 +193,7 @@ final class Session<Lock> {
   /// Lets time pass: what the app has timed happens on the way, unless it is in the background, where iOS suspends it.
   func elapse(_ duration: Duration) {
     let goal = device.now + duration
+    if device.device.isLocked { asleep += duration }
     let isRunning = phase == .active || phase == .inactive
     while isRunning, let due = thread.nextDue {
       let wait = Duration.nanoseconds(max(0, due - thread.uptime))
@@ -215,7 +218,9 @@ final class Session<Lock> {
   func setClocks() {
     let uptime = uptimeAtStart + (device.now - startedAt)
     let date = device.device.date(at: device.now).milliseconds
-    thread.setTime(uptime: uptime.inMilliseconds * 1_000_000, since1970: date * 1_000_000)
+    thread.setTime(
+      uptime: uptime.inMilliseconds * 1_000_000, awake: (uptime - asleep).inMilliseconds * 1_000_000,
+      since1970: date * 1_000_000)
   }
 
   // MARK: Rest

@@ -46,6 +46,7 @@ struct StateDigest {
     hasher.combine(session.unanswered?.at)
     hasher.combine(session.unanswered?.screen)
     hasher.combine(session.thread.uptime)
+    hasher.combine(session.thread.awake)
     hasher.combine(session.thread.since1970)
     hasher.combine(session.thread.waits)
     hasher.combine(session.thread.waitingCalls)

@@ -39,8 +39,58 @@ private func diary(_ act: @escaping @MainActor (Diary) -> Void) async throws -> 
 
 private final class Lines: @unchecked Sendable { var value: [String] = [] }
 
+/// Hours since the launch, by each clock.
+@MainActor
+private final class Clocks {
+  private let uptime = ProcessInfo.processInfo.systemUptime
+  private let suspending = SuspendingClock.now
+  private let dispatch = DispatchTime.now()
+  private let continuous = ContinuousClock.now
+  private let date = Date()
+
+  var hours: String {
+    let seconds = [
+      ProcessInfo.processInfo.systemUptime - uptime, (.now - suspending) / .seconds(1),
+      Double(DispatchTime.now().uptimeNanoseconds - dispatch.uptimeNanoseconds) / 1e9,
+      (.now - continuous) / .seconds(1), Date().timeIntervalSince(date),
+    ]
+    return seconds.map { "\(Int(($0 / 3600).rounded()))" }.joined(separator: " ")
+  }
+}
+
 @Suite
 struct ControlTests {
+  /// As `clock: awake` does in flow files: the phone sleeps while it is locked.
+  @Test
+  func `Of the clocks only the continuous one and the date run on while the phone is locked`() async throws {
+    let lines = Lines()
+    let rule = Rule<Clocks>("They are noted") { clocks, _ in
+      lines.value.append(clocks.hours)
+      return true
+    }
+    let noted = AppUnderTest(rules: [rule], waits: [.seconds(3600)], fromOutside: .locking) { _ in
+      App(Clocks(), isContentVisible: { _ in false }, isEnd: { _ in true })
+    }
+    let order = ["wait 1 h", "lock", "wait 1 h", "unlock", "wait 1 h"]
+    let exploration = try await noted.explored(.order(order))
+    #expect(exploration.endedEarly == nil)
+    #expect(
+      lines.value.suffix(6) == ["0 0 0 0 0", "1 1 1 1 1", "1 1 1 1 1", "1 1 1 2 2", "1 1 1 2 2", "2 2 2 3 3"])
+  }
+
+  @Test
+  func `Waiting for the main thread on the main thread is told, and nowhere else`() async throws {
+    let (lines, uncontrolled) = try await diary { diary in
+      DispatchQueue.global().async {
+        DispatchQueue.main.sync { MainActor.assumeIsolated { diary.note("from elsewhere") } }
+      }
+      sleep(2)
+    }
+    #expect(lines == ["from elsewhere 2 2"] && uncontrolled.isEmpty)
+    let (_, told) = try await diary { _ in DispatchQueue.main.async { DispatchQueue.main.sync {} } }
+    #expect(told == ["DispatchQueue.main.sync on the main thread, which never comes back on a phone"])
+  }
+
   @Test
   func `Tasks sleep in virtual time, whatever they inherit`() async throws {
     let (lines, uncontrolled) = try await diary { diary in

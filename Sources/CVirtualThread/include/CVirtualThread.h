@@ -26,6 +26,8 @@ typedef struct {
   void (*sleep)(int64_t nanoseconds);
   /// Something that can't be controlled, by its name.
   void (*uncontrolled)(const char *what);
+  /// Whether what runs is the main thread's.
+  int (*is_on_main)(void);
   /// What stands for the main actor.
   virtual_executor main_executor;
 } virtual_calls;
@@ -37,8 +39,8 @@ void virtual_leave(void);
 int virtual_is_here(const virtual_calls *calls);
 /// Something else begins: reading the clock begins anew. Who reads it again and again is waiting, and time passes.
 void virtual_forget_reads(void);
-/// What the thread's clocks show, in nanoseconds: since the device was started, and since 1970.
-void virtual_set_time(int64_t uptime, int64_t since_1970);
+/// What the thread's clocks show, in nanoseconds: since the device was started, without what it slept of that, and since 1970.
+void virtual_set_time(int64_t uptime, int64_t awake, int64_t since_1970);
 /// Calls a block and lets go of it.
 void virtual_call_block(void *block);
 /// Lets go of a block that is never called.
