@@ -30,10 +30,13 @@ public struct FromOutside: OptionSet, Hashable, Sendable {
   public static let interruption = FromOutside(rawValue: 1 << 6)
   /// The screen is recorded, and no longer (`SimulatedUIScreen`).
   public static let screenCapture = FromOutside(rawValue: 1 << 7)
+  /// The reply to a match, or to the passcode, reaches the app only when its user has gone, and somebody else may be there.
+  public static let slowReply = FromOutside(rawValue: 1 << 8)
 
   /// All of them.
   public static let all: FromOutside = [
     .link, .notification, .widget, .locking, .backgroundLaunch, .installation, .interruption, .screenCapture,
+    .slowReply,
   ]
 
   /// By what the app can be opened.

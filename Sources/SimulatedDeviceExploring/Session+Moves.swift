@@ -31,7 +31,11 @@ extension Session {
   private func possible() -> [AnyMove] {
     let devices = slowAnswer == nil ? deviceMoves() : [.home]
     var all = devices.map(AnyMove.device)
-    all += AnyMove.slow.filter { if case .slow(let answer) = $0 { devices.contains(answer) } else { false } }
+    if subject.fromOutside.contains(.slowReply) {
+      all += AnyMove.slow.filter {
+        if case .slow(let answer) = $0 { devices.contains(answer) } else { false }
+      }
+    }
     guard let app, phase == .active, device.prompt == nil, slowAnswer == nil else { return all }
     for (index, move) in moves.enumerated() where move.isOffered(app.lock) {
       all.append(.own(index))

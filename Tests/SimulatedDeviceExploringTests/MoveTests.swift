@@ -82,7 +82,9 @@ private final class MovedLock: LifeCycleObserver {
   }
 
   nonisolated static func app(_ slip: Slip?) -> AppUnderTest<MovedLock> {
-    AppUnderTest(guesses: .atMost(3), except: [.contentInAppSwitcher: "The slips are others."]) { launch in
+    AppUnderTest(
+      guesses: .atMost(3), except: [.contentInAppSwitcher: "The slips are others."], fromOutside: .slowReply
+    ) { launch in
       let lock = MovedLock(slip)
       launch.forward(to: lock)
       return App(lock, isContentVisible: { $0.isContentVisible })
