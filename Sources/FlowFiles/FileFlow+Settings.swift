@@ -121,12 +121,11 @@ extension FileFlow {
 
   private func setting(_ code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
     if code.isText { return setting(text: code, index) }
-    // As an option, a code with letters is a text of few characters.
     let letters = code.hasLetters
     let lengths =
       code.lengths ?? code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
     return Setting(
-      code.optionName, code.summary, letters ? .text : .digits(lengths, orNone: true),
+      code.optionName, code.summary, letters ? .lettersAndDigits(lengths) : .digits(lengths, orNone: true),
       get: { $0.code(code).isEmpty ? "none" : $0.code(code).text },
       set: { options, text in
         let pin = PIN(text, letters: letters)

@@ -29,6 +29,8 @@ public enum SettingValues: Hashable, Sendable {
   case number(ClosedRange<Int>)
   /// Digits, at least and at most so many; `orNone` allows "none".
   case digits(ClosedRange<Int>, orNone: Bool)
+  /// Capital letters and digits, so many, or "none".
+  case lettersAndDigits(ClosedRange<Int>)
   case flag
   case duration
   /// Another date: from now on or back, or by the calendar.
@@ -46,6 +48,8 @@ public enum SettingValues: Hashable, Sendable {
       (range.lowerBound == range.upperBound
         ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)")
         + " digits" + (orNone ? " | none" : "")
+    case .lettersAndDigits(let range):
+      Self.digits(range, orNone: true).text.replacing("digits", with: "capital letters and digits")
     case .flag: "true | false"
     case .duration: "a duration such as 500ms, 30s, 5m, 1h, 2d, up to \(Duration.longest.scenarioText)"
     case .date:
@@ -62,7 +66,7 @@ extension SettingValues {
     switch self {
     case .choice(let names): names
     case .flag: ["true", "false"]
-    case .number, .digits, .duration, .date, .text: nil
+    case .number, .digits, .lettersAndDigits, .duration, .date, .text: nil
     }
   }
 }

@@ -13,6 +13,9 @@ extension Draw {
       if orNone, once(in: 3) { return "none" }
       let length = within(lengths)
       return String((0..<length).map { _ in one(of: Array("0123456789")) })
+    case .lettersAndDigits(let lengths):
+      if once(in: 3) { return "none" }
+      return String((0..<within(lengths)).map { _ in one(of: Array("0123456789ABCXYZ")) })
     case .duration: return one(of: ["0s", "1ms", "700ms", "1s", "30s", "5m", "1h30m", "2d", "36500d"])
     case .date:
       return one(of: ["+1d", "-1h", "+1d 2h", "-36500d", "+36500d", "2026-11-20 09:41", "automatic"])

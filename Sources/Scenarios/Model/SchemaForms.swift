@@ -69,6 +69,10 @@ extension JSONText {
       return .pattern(
         "^(automatic|[+-][0-9]+(ms|s|m|h|d)( ?[0-9]+(ms|s|m|h|d))*|20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2})$"
       )
+    case .lettersAndDigits(let lengths):
+      return .any([
+        .pattern("^([0-9A-Z]{\(lengths.lowerBound),\(lengths.upperBound)}|none)$"), ["type": "integer"],
+      ])
     case .text: return .scalar
     }
   }
