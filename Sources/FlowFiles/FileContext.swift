@@ -14,6 +14,8 @@ struct FileContext {
   private(set) var given = GivenOptions()
   /// What opened the app from outside, while the steps of that moment are taken.
   var opening: Opening?
+  /// The timers that a step has started or stopped by now, where that counts already: a bit each.
+  var (started, stopped): (UInt16, UInt16) = (0, 0)
   /// Whether timers are taken to run that do.
   var countsTimers = true
   /// What rules look at besides.
@@ -107,9 +109,11 @@ struct FileContext {
   }
 
   func isRunning(_ timer: FileTimer) -> Bool {
+    let bit: UInt16 = 1 << UInt16(timer.rawValue)
+    if (started | stopped) & bit != 0 { return started & bit != 0 }
     switch around {
-    case .surroundings(let surroundings): surroundings.pointee.timeLeft(timer) != nil
-    case .world(let world): world.moment(of: timer) != nil
+    case .surroundings(let surroundings): return surroundings.pointee.timeLeft(timer) != nil
+    case .world(let world): return world.moment(of: timer) != nil
     }
   }
 

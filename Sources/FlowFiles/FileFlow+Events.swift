@@ -41,6 +41,8 @@ struct FileRun {
   /// What the server answers; its steps end there.
   private var reply: UInt8?
   private var told = FileAnswer.Told()
+  /// The timers that the steps have started and stopped, once they were taken: a bit each.
+  var (started, stopped): (UInt16, UInt16) = (0, 0)
   /// Whether the steps under way said that the entry was wrong.
   private var retries = false
   /// How many screens were entered: a file that goes round in circles is refused when it is read, and stops here.
@@ -98,10 +100,12 @@ struct FileRun {
 
   /// What conditions are judged by now.
   mutating func withContext<Result>(_ judge: (FileContext) -> Result) -> Result {
-    withUnsafePointer(to: &typed) { [statePlace, serverPlace, surroundingsPlace, given, opening] typed in
+    withUnsafePointer(to: &typed) {
+      [statePlace, serverPlace, surroundingsPlace, given, opening, started, stopped] typed in
       var context = FileContext(
         statePlace, surroundingsPlace, server: serverPlace, typed: typed, given: given)
       context.opening = opening
+      (context.started, context.stopped) = (started, stopped)
       return judge(context)
     }
   }

@@ -48,6 +48,7 @@ extension FileRun {
   /// Timers that run while something holds: started when it begins to, stopped when it no longer does, and some of them
   /// started anew by whatever happens to the app meanwhile.
   mutating func keepTimers(after action: Event<FileFlow>) {
+    noteTimers()
     for index in program.keptTimers {
       let number = FileTimer(rawValue: index)
       let isRunning = surroundings.timeLeft(number) != nil
@@ -58,6 +59,24 @@ extension FileRun {
       let isTouched = program.timers[Int(index)].isRestarted && action.isTouch
       if action != .timePassed(number), isTouched || !isRunning { start(index) }
     }
+  }
+}
+
+extension FileRun {
+  /// What steps have done to timers counts for those that run while another one does, or doesn't.
+  private mutating func noteTimers() {
+    for effect in effects {
+      switch effect {
+      case .start(let timer, _): note(timer, isStarted: true)
+      case .stop(let timer): note(timer, isStarted: false)
+      default: break
+      }
+    }
+  }
+
+  private mutating func note(_ timer: UInt8, isStarted: Bool) {
+    let bit: UInt16 = 1 << UInt16(timer)
+    (started, stopped) = isStarted ? (started | bit, stopped & ~bit) : (started & ~bit, stopped | bit)
   }
 }
 

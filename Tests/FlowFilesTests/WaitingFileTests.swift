@@ -84,6 +84,46 @@ let waiting = """
         """) == nil)
   }
 
+  /// What a button stops doesn't run any more, and what runs only without that begins.
+  @Test(arguments: [
+    (
+      warned: "set: { warned: true }", asked: "warned: true", stays: "set: { warned: false }",
+      not: "warned: false"
+    ),
+    (
+      warned: "start: locking", asked: "running: locking", stays: "stop: locking",
+      not: "not: { running: locking }"
+    ),
+  ])
+  func `Who stays is asked again`(warned: String, asked: String, stays: String, not: String) throws {
+    let text = """
+      flow: session
+      limits: { session: 4m, warning: 1m }
+      remembers: { pin: code }
+      forgets: { warned: flag }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: PIN, pad: { length of: pin }, complete: [{ if: { typed: pin }, then: [go: home], else: [retry] }] }
+        home: { title: Accounts, private: true, leave: [go: lock] }
+      alerts:
+        still-there: { over: home, if: { \(asked) }, title: Still there?, buttons: { "Yes": [\(stays)] } }
+      timers:
+        session: { after: session, clock: uptime, while: { screen: home, \(not) }, then: [\(warned)] }
+        locking: { after: warning, clock: uptime, during: home, then: [go: lock] }
+
+      """
+    let steps = """
+        - launch
+        - type: "2580"
+        - elapse: 4m
+        - expect: { alert: session.still-there }
+        - tap: "Yes"
+        - elapse: 4m
+        - expect: { alert: session.still-there }
+      """
+    #expect(try failure(of: steps, app: "{ pin: 2580 }", on: text) == nil)
+  }
+
   @Test func `A limit that is changed starts the wait that it would have started`() throws {
     #expect(
       try run(
