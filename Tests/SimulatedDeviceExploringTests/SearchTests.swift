@@ -120,7 +120,7 @@ struct SearchTests {
     }
   }
 
-  @Test(arguments: 7...11)
+  @Test(arguments: [7, 8, 11])
   func `What was drawn at random is shortened to what it takes`(seed: UInt64) async throws {
     let exploration = try await FixtureLock.app(.graceByDate)
       .explored(.upTo(moves: 1, walks: 400, walkLength: 25, seed: seed))
