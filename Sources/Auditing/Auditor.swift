@@ -13,15 +13,15 @@ public struct Auditor {
 
   public init(_ flow: FileFlow, _ explored: ExaminedFlow) { (self.flow, self.explored) = (flow, explored) }
 
-  /// All verdicts, in the order of the profiles; fewer when nobody waits any more. What several clauses ask is asked once.
+  /// All verdicts, in the order of the profiles; what nobody waits for any more isn’t decided. What several clauses ask is asked once.
   public func judgements(of profiles: [Profile], goesOn: () -> Bool = { true }) -> [Judgement] {
     var known: [FlowQuestion: Verdict] = [:]
     var judgements: [Judgement] = []
     for profile in profiles {
       for clause in profile.clauses {
-        guard goesOn() else { return judgements }
-        judgements.append(
-          Judgement(profile: profile.name, clause: clause, verdict: verdict(on: clause, &known)))
+        let verdict =
+          goesOn() ? verdict(on: clause, &known) : .undecided("judging was ended before this clause")
+        judgements.append(Judgement(profile: profile.name, clause: clause, verdict: verdict))
       }
     }
     return judgements

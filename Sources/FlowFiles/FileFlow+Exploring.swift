@@ -105,12 +105,13 @@ extension FileFlow: Explored {
     rememberForRules(step, &memory)
     if !memory.isEntitled,
       step.answer == .success || needsNoProof(step.before) && !memory.isFreedByStranger
-        || provesByCode(step, memory) || setsFirstCode(step) || signsIn(step)
+        || provesByCode(step, memory) || setsFirstCode(step) || signsIn(step) || passesAppLock(step)
     {
       memory.isEntitled = true
     }
     rememberWhoFreed(step, &memory)
     rememberWhatWaits(step, &memory)
+    rememberWhatWasRight(step, &memory)
     rememberWhoSetCodes(step, &memory)
     rememberApp(step, &memory)
     guard memory.isEntitled else { return }
@@ -120,6 +121,11 @@ extension FileFlow: Explored {
     if isLeft || hasEnded || endsAccess(step), !needsNoProof(step.after) || memory.isFreedByStranger {
       memory.isEntitled = false
     }
+  }
+
+  /// Whether iOS opens an app that it had locked: to its owner (D20).
+  private func passesAppLock(_ step: Transition<FileFlow>) -> Bool {
+    step.before.phone == .lockedApp && step.after.phone == .app
   }
 
   /// Whether a tap stands for a proof outside the file.

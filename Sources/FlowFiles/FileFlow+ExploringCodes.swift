@@ -4,6 +4,21 @@ import UnlockEngine
 // What exploring a file types and changes, and how that is told.
 
 extension FileFlow {
+  /// Whether the file says what is typed: otherwise something is, wherever something is asked for.
+  public var typesWhatTheFileSays: Bool { program.exploring.typed != nil }
+
+  /// Whether what is typed on a screen, by its ID, is compared with a code or a text, there or at the server.
+  public func comparesEntries(on id: String) -> Bool {
+    program.screens.firstIndex { $0.place.id == id }.map { program.tried.comparedByScreen[$0] != 0 } ?? false
+  }
+
+  /// The IDs of the screens on which a secret is compared with what is typed, there or at the server.
+  public func screens(askingForSecret number: Int) -> [String] {
+    zip(program.screens, program.tried.comparedByScreen).filter { _, compared in
+      compared & (1 << UInt16(program.secrets[number])) != 0
+    }.map(\.0.place.id)
+  }
+
   var whatIsTyped: String {
     let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
     let codes = program.exploring.typed?.filter(\.isCode).map(\.text) ?? codesToType
@@ -93,7 +108,8 @@ extension FileFlow {
       let text = program.digits[Int(digits)].text
       if !known.contains(text) { known.append(text) }
     }
-    var (lengths, lettered): (Set<Int>, Set<Int>) = (Set(known.filter(\.isDigits).map(\.utf8.count)), [])
+    var lengths = Set(known.filter(\.isDigits).map(\.utf8.count))
+    var lettered = Set(known.filter { !$0.isDigits }.map(\.utf8.count))
     for pad in program.screens.compactMap(\.pad) {
       let length = program.length(of: pad, FileState(), FileServer(), defaultLimits)
       if pad.hasLetters { lettered.insert(length) } else { lengths.insert(length) }
@@ -101,7 +117,7 @@ extension FileFlow {
     for (lengths, letters) in [(lengths, false), (lettered, true)] {
       for length in lengths.sorted() {
         let enough = max(1, mostCodesAtOnce(ofLength: length)) + 1
-        var there = known.count { $0.utf8.count == length && (letters || $0.isDigits) }
+        var there = known.count { $0.utf8.count == length && $0.isDigits != letters }
         for candidate in program.candidates(letters: letters) where there < enough {
           let text = candidate.cycled(to: length)
           guard !known.contains(text), !program.refuses(text, defaultLimits) else { continue }

@@ -1,4 +1,5 @@
 import Exploration
+import UnlockEngine
 
 /// What every figure rests on, in sentences for whoever copies them.
 public struct Assumptions: Sendable {
@@ -14,7 +15,7 @@ public struct Assumptions: Sendable {
       "Secrets are independent of each other: who chose one code for two loses more.",
       "A server that the file doesn’t have stops nobody. A guess at one that it has is made as it arrives there: who waits for each answer takes longer.",
     ]
-    if isUsed({ if case .digits(4, _) = $0 { true } else { false } }) {
+    if isUsed({ if case .code(.digits(4, _)) = $0 { true } else { false } }) {
       all.append(
         "“As people choose them” is by 1,780,587 runs of four digits in leaked passwords (RockYou; Markert and others, 2020 and 2021), "
           + "not by this app’s PINs, and is the best that a guesser could do who knew them all. The list of iOS has 274 codes (last changed "
@@ -25,20 +26,25 @@ public struct Assumptions: Sendable {
         "The list of codes is taken as it is: codes that the flow refuses aren’t taken out of it, and who chose another code isn’t in it."
       )
     }
-    if isUsed({ if case .digits(let length, _) = $0 { length == 6 } else { false } }) {
+    if isUsed({ if case .code(.digits(6, _)) = $0 { true } else { false } }) {
       all.append(
         "No counts of 6-digit codes are published: the even figure is the least. Of passwords that leaked, 123456 alone "
           + "was at least one in ten of those of six digits.")
     }
-    if isUsed({ if case .digits(5, _) = $0 { true } else { false } }) {
+    if isUsed({ if case .code(.digits(5, _)) = $0 { true } else { false } }) {
       all.append("No figures of 5-digit codes are published: the even one is the least.")
     }
-    if isUsed({ if case .pattern = $0 { true } else { false } }) {
+    if isUsed({ if case .code(.pattern) = $0 { true } else { false } }) {
       all.append(
         "Patterns touch each of nine dots at most once, and pass over any; no counts of them are published, and people choose some far "
           + "more often: the even figure is the least.")
     }
-    if isUsed({ if case .text = $0 { true } else { false } }) {
+    if isUsed({ if case .code(.lettersAndDigits) = $0 { true } else { false } }) {
+      all.append(
+        "Of codes with letters each place may have any of 26 letters and ten digits; no counts of them are published: the even figure is "
+          + "the least.")
+    }
+    if isUsed({ if case .code(.text) = $0 { true } else { false } }) {
       all.append(
         "How likely a text is guessed isn’t told: how many there are isn’t known. It counts as never.")
     }

@@ -12,6 +12,8 @@ public struct AttackMeasure: Sendable {
   public let anew: Way?
   /// The secrets that he is asked for.
   public let secrets: [SecretMeasure]
+  /// Whether he comes in only with more than two of them, of which no chance is reckoned.
+  public let takesMore: Bool
   /// Whether all was explored and searched that he can do.
   public let isWhole: Bool
   /// Whether he was stopped by a proof outside the file.
@@ -55,7 +57,7 @@ public struct AttackMeasure: Sendable {
     let forms = asked.map(\.form)
     return Choosing.allCases.filter { choosing in
       switch choosing {
-      case .evenly: forms.contains { if case .text = $0 { false } else { true } }
+      case .evenly: forms.contains { if case .code(.text) = $0 { false } else { true } }
       case .evenlyUnrefused: forms.contains { $0.refused > 0 }
       case .byList: list.map { list in forms.contains { $0.hasDigits(list.length) } } ?? false
       case .byPeople, .byPeopleWarned: forms.contains { $0.hasDigits(4) }
@@ -102,6 +104,6 @@ public struct SecretMeasure: Sendable {
 extension AttackStart.Form {
   /// Whether it is a code of so many digits.
   fileprivate func hasDigits(_ length: Int) -> Bool {
-    if case .digits(length, _) = self { true } else { false }
+    if case .code(.digits(length, _)) = self { true } else { false }
   }
 }

@@ -60,6 +60,10 @@ public struct MeasureReport: Sendable {
     guard measure.freeWay == nil, measure.secrets.allSatisfy({ $0.opens == .never || $0.most == 0 }) else {
       return nil
     }
+    if measure.takesMore {
+      return
+        "comes in only by more than two codes or scans, one after the other: how likely that is isn’t reckoned"
+    }
     return measure.isWhole
       ? "doesn’t come in: there is nothing to guess at that opens"
       : "it isn’t known whether he comes in: only part was looked at, and nothing there opens"

@@ -57,6 +57,9 @@ public struct Measurer {
     if free == nil, attacker == .finder, let phone = phone(start, graph, reach, guessed, &chances) {
       secrets.insert(phone, at: 0)
     }
+    let takesMore =
+      free == nil && secrets.allSatisfy { $0.opens == .never }
+      && reach.isOpen(knowing: graph.tried.union(attacker == .finder ? [start.secrets.count - 2] : []))
     let counted = Set(guessed).filter { secret in
       alone.contains(secret) || chances.behind.contains { $0.first == secret }
     }
@@ -65,7 +68,8 @@ public struct Measurer {
     chances.combinations = search.found.map { ($0.guesses, $0.time) }
     let relevant = counted.union(chances.behind.flatMap { $0.then.map(\.secret) })
     return AttackMeasure(
-      start: start, attacker: attacker, freeWay: free, anew: anew, secrets: secrets, isWhole: isWhole,
+      start: start, attacker: attacker, freeWay: free, anew: anew, secrets: secrets, takesMore: takesMore,
+      isWhole: isWhole,
       meetsProofOutside: graph.meetsProofOutside, relevant: relevant, list: list,
       chances: chances)
   }

@@ -12,14 +12,7 @@ public struct Odds: Sendable {
   }
 
   /// What is guessed at as a code or a text; `nil` for a sensor.
-  private var form: SecretForm? {
-    switch secret.form {
-    case .digits(let length, let refused): .digits(length, refused: refused)
-    case .pattern(let length, let refused): .pattern(length, refused: refused)
-    case .text: .text
-    case .touchID, .faceID, .opticID: nil
-    }
-  }
+  private var form: SecretForm? { if case .code(let form) = secret.form { form } else { nil } }
 
   /// How many guesses try all of them; `nil` where that isn’t known.
   public var size: Int? { form?.size }
@@ -28,7 +21,7 @@ public struct Odds: Sendable {
   public func chance(of guesses: Int, _ choosing: Choosing) -> Double? {
     if guesses == 0 { return 0 }
     if choosing == .byList {
-      guard let list, case .digits(list.length, _) = secret.form else { return nil }
+      guard let list, case .code(.digits(list.length, _)) = secret.form else { return nil }
       return list.chance(of: guesses)
     }
     if let form { return form.chance(of: guesses, choosing) }

@@ -43,6 +43,10 @@ public struct ExplorationReport: Sendable {
     var lines = [sentence] + wrong.flatMap(lines(of:))
     let unreached = findings.isComplete ? findings.unreached.filter { $0.reason == nil } : []
     if !unreached.isEmpty { lines += ["", "Not reached"] + unreached.map { "  " + $0.id } }
+    if !findings.untyped.isEmpty {
+      lines +=
+        ["", "Nothing wrong is typed there, so that nobody guesses"] + findings.untyped.map { "  " + $0 }
+    }
     if let chart { lines += ["", "Map", chart.text] }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -89,12 +89,13 @@ struct TriesLeft: Sendable {
       var later = start
       for _ in 0..<patience where later.world.nextDeadline != nil {
         later.step(.elapseToNextDeadline)
+        let moment = later.world.clock.now
         later.settle()
         guard let tried = later.wrongTry(),
           secret.map({ $0 == tried.secret })
             ?? ((simulation.screen.system != nil) == (tried.secret == .passcode))
         else { continue }
-        return (later, later.world.clock.now - simulation.world.clock.now)
+        return (later, moment - simulation.world.clock.now)
       }
     }
     return nil

@@ -159,6 +159,10 @@ extension SmallFlows {
 
         """
       ]),
+    // Each tap puts one limit off, and the answer to it the other.
+    Twins(
+      "{ overall-timeout: 2m }", of: clause("put-off-by-an-answer"),
+      mended: ["done: [start: most]": "done: []"], verdict: "met by figures"),
     // What can be chosen after a warning isn’t refused.
     Twins(
       "easy-codes-are-refused", of: clause("weak-codes-are-taken"),

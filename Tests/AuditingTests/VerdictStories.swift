@@ -3,11 +3,48 @@ import Diagnostics
 import Exploration
 import FlowFiles
 import FlowReading
+import TerminalSupport
 import Testing
 import UnlockEngine
 
 /// Verdicts that no twin of a flow shows: what isn’t judged, what is met all the same, and what ends a row of guesses.
 @Suite struct VerdictStories {
+  /// With few states exploring has parts of waits, in which somebody touches the phone; with nine switches beside it has none.
+  @Test func `What takes parts of waits isn’t met where there are none`() throws {
+    let verdict = try Audited(SmallFlows.clause("many-switches"), "{ overall-timeout: 24h }").verdict
+    #expect(verdict.kind == .undecided, "\(verdict.words)")
+  }
+
+  /// A wait of five minutes goes past the answer, which says it, and on to the lock. Whoever leaves before it comes is told nothing.
+  @Test func `What an answer says meanwhile is said`() throws {
+    let verdict = try Audited(SmallFlows.clause("answered-meanwhile"), "last-try-is-told").verdict
+    let steps = try #require(verdict.witness).scenario.steps.flatMap(\.lines)
+    #expect(steps.contains("leave") && !steps.contains("elapse: 5m"), "\(steps)")
+  }
+
+  @Test func `No clause is missing where judging was ended`() throws {
+    let audited = try Audited(SmallFlows.bank, "last-try-is-told")
+    let left = Auditor(audited.flow, audited.explored).judgements(of: audited.profiles) { false }
+    #expect(left.map(\.clause.id) == audited.judgements.map(\.clause.id))
+    #expect(left.allSatisfy { $0.verdict.kind == .undecided })
+  }
+
+  /// The recovery code has eight digits, and “explore” types codes of four, or no other of eight.
+  @Test(arguments: [("", ""), ("\"1111\"]", "\"1111\", \"82736451\"]")])
+  func `What nobody tries isn’t judged`(old: String, new: String) throws {
+    let text = TestFlows.text(of: "guesses/typed-nowhere").replacing(old, with: new)
+    for condition in ["{ guesses: { at-most: 5 } }", "{ guesses: { at-most: 5, until-break-of: 30s } }"] {
+      let verdict = try Audited(text, condition).verdict
+      #expect(verdict.kind == .undecided, "\(verdict.words)")
+    }
+  }
+
+  /// Whoever touches the phone again and again keeps it from that.
+  @Test func `How long one can go on isn’t judged where the phone locks itself`() throws {
+    let verdict = try Audited(SmallFlows.clause("locks-itself"), "{ overall-timeout: 1h }").verdict
+    #expect(verdict.kind == .undecided, "\(verdict.words)")
+  }
+
   @Test func `Where nothing is said to be private nothing is met`() throws {
     let text = SmallFlows.bank.replacing("private: true, ", with: "").replacing(
       "    private: true\n", with: "")

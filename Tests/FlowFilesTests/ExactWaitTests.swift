@@ -56,4 +56,11 @@ import UnlockEngine
     let rest = found.goOn { _ in true }.result
     #expect(!rest.hasExactWaits && rest.progress.states >= 70_000)
   }
+
+  /// A change of any setting has the app look whether it is recorded, and it locks for that: its own limit goes by no date.
+  @Test func `What the app itself takes away no date has shortened`() throws {
+    let rule = "No wait gets shorter by changing the date or by restarting"
+    let broken = try explored("locks-when-recorded").brokenRules
+    #expect(!broken.map(\.rule).contains(rule))
+  }
 }

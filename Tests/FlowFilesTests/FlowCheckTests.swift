@@ -51,7 +51,9 @@ import UnlockEngine
   @Test func `Every kind that a file alone can show is among the faults`() {
     let told = Set(Self.faults.flatMap(\.told).compactMap { $0.split(separator: " ").first.map(String.init) })
     // These need exploring.
-    let others: Set = ["broken-rule", "never-seen", "never-tried", "holds-again", "reached-again"]
+    let others: Set = [
+      "broken-rule", "never-seen", "never-tried", "holds-again", "reached-again", "never-typed",
+    ]
     #expect(told.union(others) == Set(FlowFinding.Kind.allCases.map(\.rawValue)))
   }
 
@@ -121,6 +123,18 @@ import UnlockEngine
     return check.findings(in: space, besides: check.findingsInTheFile()).filter {
       !$0.diagnostic.message.hasPrefix("Exploring never reaches “lock”")
     }
+  }
+
+  /// Otherwise nobody would try what can be guessed there.
+  @Test func `Where nothing wrong is typed is told`() throws {
+    let findings = try explored(sensible + "explore: { typed: [\"1397\"] }\n").filter {
+      $0.kind == .neverTyped
+    }
+    #expect(!findings.isEmpty)
+    #expect(
+      try explored(sensible + "explore: { typed: [\"1397\", \"2580\"] }\n").allSatisfy {
+        $0.kind != .neverTyped
+      })
   }
 
   @Test func `A rule of the file's own that doesn't hold is told with the shortest way there`() throws {

@@ -23,7 +23,9 @@ import UnlockEngine
     }))
     """
 
-  @Test(arguments: ["app-passcode", "nl-wallet", "Examples/OfflineWallet/offline-wallet.flow.yaml"])
+  @Test(arguments: [
+    "Examples/OfflineWallet/offline-wallet.flow.yaml", "Tests/Flows/guesses/good-for-once.flow.yaml",
+  ])
   func `They are those of the walk, whatever somebody does`(name: String) throws {
     let page = try TriedPage(.named(name), hasFigures: true)
     let (ways, expected) = try walked(page, count: 20)
@@ -34,11 +36,15 @@ import UnlockEngine
       [[[String]]].self, from: Data(browser.value("(\(Self.lines))(\(list))").utf8))
     for (way, (told, expected)) in zip(ways, zip(told, expected)) {
       for (step, lines) in expected.sorted(by: { $0.key < $1.key }) where step < told.count {
+        // What takes several waits one after the other the page can't tell.
+        if told[step].isEmpty, lines.first?.contains("no try for") ?? false { continue }
         #expect(told[step] == lines, "\(way.prefix(step + 1).map { $0.joined(separator: " ") })")
       }
     }
-    // Wrong ones were made, and told.
-    #expect(told.joined().joined().contains { $0.contains("wrong so far") })
+    // Tries were told, and wrong ones.
+    let all = told.joined().joined()
+    #expect(all.contains { $0.contains("left") })
+    #expect(all.contains { $0.contains("wrong so far") })
   }
 
   /// Ways that a hand has gone, and what the walk’s panel says after every fifth step of each.

@@ -31,7 +31,7 @@ import UnlockEngine
     let (measure, pin) = try holder(Self.bank)
     #expect(pin.most == 3)
     #expect(pin.opens == .alone)
-    #expect(pin.secret.form == .digits(4, refused: 0))
+    #expect(pin.secret.form == .code(.digits(4, refused: 0)))
     #expect(measure.freeWay == nil)
     #expect(measure.meetsProofOutside)
     #expect(measure.isWhole)
@@ -98,12 +98,40 @@ import UnlockEngine
       "2580", with: "2589")
     try #require(text != Self.bank)
     let (measure, pin) = try holder(text)
-    #expect(pin.secret.form == .pattern(4, refused: 0))
+    #expect(pin.secret.form == .code(.pattern(4, refused: 0)))
     #expect(abs(measure.chance(by: 0, .evenly) - 3.0 / 3024) < 1e-12)
     #expect(!measure.choosings.contains(.byPeople))
   }
 
   /// The same without the word: signing in is taken as free, and told apart.
+  /// Thirty-six characters at each place.
+  @Test func `A code with letters is one of so many`() throws {
+    let text = TestFlows.text(of: "guesses/letters-without-end")
+    let measures = try Self.measured(text).1
+    let holder = try #require(measures.first { $0.attacker == .holder })
+    #expect(holder.chance(by: 0, .evenly) == 1)
+    let finder = try #require(measures.first { $0.attacker == .finder })
+    #expect(finder.chance(by: AttackMeasure.moments[3], .evenly) > 0)
+  }
+
+  /// Reuse is of a match, and another face isn’t the one that the app keeps (D23).
+  @Test func `Who knows the passcode doesn’t unlock the phone with its owner’s face`() throws {
+    let text = TestFlows.text(of: "guesses/unlocked-by-its-owner")
+    let measure = try #require(try Self.measured(text, [.passcode]).1.first)
+    #expect(measure.freeWay == nil)
+    #expect(measure.secrets.map(\.most) == [3])
+    // Which face it is he could have it forget.
+    let anyFace = text.replacing(", enrolled: changed", with: ", enrolled: none")
+    #expect(try Self.measured(anyFace, [.passcode]).1.first?.freeWay != nil)
+  }
+
+  @Test func `What takes three codes is told to`() throws {
+    let measure = try #require(
+      try Self.measured(TestFlows.text(of: "guesses/three-secrets"), [.finder]).1.first)
+    #expect(measure.takesMore)
+    #expect(try Self.measured(Self.bank, [.finder]).1.first?.takesMore == false)
+  }
+
   @Test func signingInIsFreeUnlessTheFileSaysSo() throws {
     let text = Self.bank.replacing("proof: sign-in, ", with: "")
     let (flow, measures) = try Self.measured(text, [.holder])

@@ -25,12 +25,13 @@ import UnlockEngine
   @Test func itSaysNothingOfLongerCodes() throws {
     let list = try list("1234,3\n1111,1\n")
     func odds(_ length: Int) -> Odds {
-      Odds(of: .init(kind: .app(0), name: "pin", form: .digits(length, refused: 0)), by: list)
+      Odds(of: .init(kind: .app(0), name: "pin", form: .code(.digits(length, refused: 0))), by: list)
     }
     #expect(odds(4).chance(of: 1, .byList) == 0.75)
     #expect(odds(6).chance(of: 1, .byList) == nil)
     #expect(
-      Odds(of: .init(kind: .app(0), name: "pin", form: .digits(4, refused: 0))).chance(of: 1, .byList) == nil)
+      Odds(of: .init(kind: .app(0), name: "pin", form: .code(.digits(4, refused: 0)))).chance(of: 1, .byList)
+        == nil)
   }
 
   @Test(arguments: [

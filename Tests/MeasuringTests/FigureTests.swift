@@ -6,8 +6,8 @@ import UnlockEngine
 
 /// The published figures, and what is worked out from them: each to all digits that are published.
 @Suite struct FigureTests {
-  private func secret(_ form: AttackStart.Form) -> Odds {
-    Odds(of: AttackStart.Secret(kind: .app(0), name: "pin", form: form))
+  private func secret(_ form: SecretForm) -> Odds {
+    Odds(of: AttackStart.Secret(kind: .app(0), name: "pin", form: .code(form)))
   }
 
   private func percent(_ chance: Double?, _ places: Int) -> String? {
@@ -36,6 +36,8 @@ import UnlockEngine
     #expect(six.chance(of: 16, .evenlyUnrefused) == 16.0 / 999_980)
     #expect(six.chance(of: 16, .byPeople) == nil)
     #expect(percent(secret(.digits(5, refused: 0)).chance(of: 3, .evenly), 3) == "0.003")
+    #expect(secret(.lettersAndDigits(4)).size == 1_679_616)
+    #expect(secret(.digits(12, refused: 0)).size == 1_000_000_000_000)
     #expect(secret(.text).chance(of: 3, .evenly) == nil)
   }
 

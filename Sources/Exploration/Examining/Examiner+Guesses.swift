@@ -34,9 +34,7 @@ extension Examiner {
     }
     if !found.isEmpty { return .broken(found.sorted { $0.scenario.steps.count < $1.scenario.steps.count }) }
     guard explorer.isComplete else { return notWhole }
-    if found.isEmpty, held.isEmpty, unshown.isEmpty, explorer.generator.plan.texts.count < 2 {
-      return .undecided("no wrong code was typed in what was explored")
-    }
+    if let untried { return untried }
     guard unshown.isEmpty else {
       return .undecided(
         "waits add up to a break before so many guesses at \(unshown.joined(separator: ", "))")
@@ -66,7 +64,14 @@ extension Examiner {
     return found
   }
 
-  var noCodes: FlowAnswer { .notApplicable("nobody is asked for a code") }
+  var noCodes: FlowAnswer { untried ?? .notApplicable("nobody is asked for a code") }
+
+  /// Where a code is asked for, and no wrong one was typed that would tell anything, nobody knows what comes of one.
+  private var untried: FlowAnswer? {
+    let names = explorer.guesses.map(\.guesses).filter { $0.isAsked && $0.most == 0 }.map(\.secret)
+    if names.isEmpty { return nil }
+    return .undecided("no wrong \(names.joined(separator: ", ")) was tried in what was explored")
+  }
 
   /// Guesses in a row: neither with a match or the passcode between them, which are a success, nor with a long wait where one is given.
   ///

@@ -1,3 +1,4 @@
+import DeviceSimulation
 import FlowFiles
 import UnlockEngine
 
@@ -110,8 +111,17 @@ extension Examiner {
     }
     return way.steps.allSatisfy { step in
       let target = explorer.graph.targets[step.1]
-      return isExpanded(target) && before.contains(words(of: target))
+      return isExpanded(target) && before.contains(words(of: target)) && !goesPast(step)
     }
+  }
+
+  /// Whether a wait goes on when something else was due, as an answer: what was to be read then no state has.
+  private func goesPast(_ step: (UInt32, Int)) -> Bool {
+    guard kinds.kind(of: step.1) == .wait else { return false }
+    reader.load(Int(step.0))
+    let world = reader.world.pointee
+    let end = world.clock.now + .milliseconds(kinds.length(of: step.1))
+    return Deadline.all.contains { world.moment(of: $0).map { $0 < end } ?? false }
   }
 
   private func way(

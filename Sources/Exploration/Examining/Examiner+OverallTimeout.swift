@@ -10,19 +10,13 @@ extension Examiner {
   func overallTimeout(_ length: Duration) -> FlowAnswer {
     let untouched = idle(length)
     guard case .holds = untouched else { return untouched }
-    let rounds = rounds()
-    guard !rounds.isEmpty else {
-      return .holds(
-        "nothing private stays for \(length.scenarioText) untouched, and no steps without a proof lead back to where they began"
-      )
-    }
-    if let timer = limit(of: rounds, atMost: length) {
-      let name = explorer.generator.plan.flow.limit(of: .timer(timer)).map { "“\($0)”" } ?? "a time limit"
-      return .holdsByFigure("\(name) ends it: nothing that is done without a proof puts that off")
-    }
+    let components = components
+    let rounds = rounds(components)
+    if let met = metOverall(length, rounds, roundsOfTaps(besides: rounds, components)) { return met }
     let most = length.inMilliseconds + 1
     var found: [Witness] = []
-    for round in rounds.prefix(Self.mostWitnesses) {
+    for plain in rounds.prefix(Self.mostWitnesses) {
+      let round = puttingOff(plain, components)
       let times = Int((most + round.length - 1) / round.length)
       guard times * round.steps.count <= Self.longestWay else { continue }
       let shown = screen(of: round.state)
@@ -34,6 +28,52 @@ extension Examiner {
     }
     return found.isEmpty
       ? .undecided("what can be done again and again takes too many steps to be shown") : .broken(found)
+  }
+
+  /// What is said where nobody can go on for so long by what takes time; `nil` where somebody may.
+  private func metOverall(_ length: Duration, _ rounds: [Round], _ taps: [Round]) -> FlowAnswer? {
+    if rounds.isEmpty, taps.isEmpty {
+      // A touch puts that off, and exploring touches nothing again and again meanwhile.
+      if locksItself {
+        return .undecided("the phone locks itself (auto-lock), which whoever goes on keeps it from")
+      }
+      return .holds(
+        "nothing private stays for \(length.scenarioText) untouched, and no steps without a proof lead back to where they began"
+      )
+    }
+    if let timer = limit(of: rounds + taps, atMost: length) {
+      let name = explorer.generator.plan.flow.limit(of: .timer(timer)).map { "“\($0)”" } ?? "a time limit"
+      return .holdsByFigure("\(name) ends it: nothing that is done without a proof puts that off")
+    }
+    guard rounds.isEmpty || !taps.isEmpty && limit(of: rounds, atMost: length) != nil else { return nil }
+    return .undecided(
+      "exploring has no wait so short that whoever goes on could touch the phone before it is over")
+  }
+
+  /// Taps that lead back to where they began, where exploring has no parts of waits that could come between them.
+  private func roundsOfTaps(besides rounds: [Round], _ components: [UInt32]) -> [Round] {
+    guard !explorer.generator.plan.hasExactWaits else { return [] }
+    let graph = StepTable(explorer.graph)
+    var known = Set(rounds.map { components[Int($0.state)] })
+    var found: [Round] = []
+    for state in openStates where !known.contains(components[Int(state)]) {
+      let component = components[Int(state)]
+      let isTapped = graph.steps(of: Int(state)).contains {
+        kinds.kind(of: $0) == .tap && components[Int(graph.targets[$0])] == component && takes(state, $0)
+      }
+      guard isTapped else { continue }
+      known.insert(component)
+      found.append(Round(state: state, steps: [], length: 0))
+    }
+    return found
+  }
+
+  /// Whether the phone locks itself at some starting point.
+  private var locksItself: Bool {
+    explorer.beginnings.contains {
+      reader.load(Int($0))
+      return reader.world.pointee.device.autoLock != .never
+    }
   }
 
   /// How many steps a scenario may take.
@@ -49,8 +89,8 @@ extension Examiner {
   }
 
   /// One of each component that has any, the nearest first: with its longest wait.
-  private func rounds() -> [Round] {
-    let (graph, components) = (StepTable(explorer.graph), components)
+  private func rounds(_ components: [UInt32]) -> [Round] {
+    let graph = StepTable(explorer.graph)
     var longest: [UInt32: (state: UInt32, step: Int)] = [:]
     for state in 0..<explorer.graph.expandedCount {
       for step in graph.steps(of: state) where kinds.kind(of: step) == .wait && kinds.length(of: step) > 0 {
@@ -70,6 +110,62 @@ extension Examiner {
       rounds.append(Round(state: state, steps: steps, length: steps.reduce(0) { $0 + time(of: $1.step) }))
     }
     return rounds
+  }
+
+  /// The same round, by way of steps that put off what would end it: the nearest for each timer that runs where it begins.
+  private func puttingOff(_ round: Round, _ components: [UInt32]) -> Round {
+    reader.load(Int(round.state))
+    let running = (0..<Timers.capacity).filter { reader.world.pointee.moment(of: .timer($0)) != nil }
+    let (graph, component) = (StepTable(explorer.graph), components[Int(round.state)])
+    var (steps, here): ([(state: UInt32, step: Int)], UInt32) = ([], round.state)
+    for timer in running where !round.steps.contains(where: { puts(timer, off: $0) }) {
+      var step: Int?
+      let search = StepSearch(
+        graph, from: [here], along: { self.takes($0, $1) }, through: { components[Int($0)] == component },
+        to: { state in
+          step =
+            self.steps(from: state) { components[Int($0)] == component }
+            .first { self.isPutOff(timer, by: $0.move, from: state) }?.step
+          return step != nil
+        })
+      guard let end = search.end, let step else { continue }
+      steps += search.steps(to: end) + [(end, step)]
+      here = graph.targets[step]
+    }
+    if steps.isEmpty { return round }
+    steps += way(from: here, to: round.state, components) + round.steps
+    return Round(state: round.state, steps: steps, length: steps.reduce(0) { $0 + time(of: $1.step) })
+  }
+
+  private func puts(_ timer: UInt8, off step: (state: UInt32, step: Int)) -> Bool {
+    steps(from: step.state, to: { _ in true }).first { $0.step == step.step }
+      .map { isPutOff(timer, by: $0.move, from: step.state) } ?? false
+  }
+
+  /// What is done from a state without a proof that leads to some others.
+  private func steps(from state: UInt32, to isMeant: (UInt32) -> Bool) -> [(step: Int, move: Move)] {
+    reader.load(Int(state))
+    // Of its own: what a step is, the same reader is asked.
+    let moves = Array(reader.moves(shown[Int(explorer.graph.screens[Int(state)])]))
+    let graph = StepTable(explorer.graph)
+    return zip(graph.steps(of: Int(state)), moves).filter { step, _ in
+      takes(state, step) && isMeant(graph.targets[step])
+    }.map { ($0, $1) }
+  }
+
+  /// Whether a timer that runs is put off by what is done, or stopped: told by one that is nearly over, since explored states
+  /// have all the time that a timer may have.
+  private func isPutOff(_ timer: UInt8, by move: Move, from state: UInt32) -> Bool {
+    reader.load(Int(state))
+    var world = reader.world.pointee
+    guard var end = world.moment(of: .timer(timer)) else { return false }
+    if move != .wait(.timer(timer)) {
+      end = world.clock.now + .milliseconds(explorer.duration(of: move, in: world) + 1)
+      world.settle(.timer(timer), to: end)
+    }
+    var effects: [Effect] = []
+    explorer.generator.perform(move, &world, &effects)
+    return world.moment(of: .timer(timer)).map { $0 > end } ?? true
   }
 
   private func time(of step: Int) -> Int64 { kinds.kind(of: step) == .wait ? kinds.length(of: step) : 0 }
@@ -107,7 +203,6 @@ extension Examiner {
 
   /// A timer that runs wherever one can go on so, isn't put off by anything that is done there, and is no longer than a length.
   private func limit(of rounds: [Round], atMost length: Duration) -> UInt8? {
-    let graph = StepTable(explorer.graph)
     let inside = states(around: rounds)
     var timers = Set(0..<Timers.capacity)
     for state in inside.indices where inside[state] && !timers.isEmpty {
@@ -117,22 +212,9 @@ extension Examiner {
         return end - reader.world.pointee.clock.now <= length
       }
     }
-    var effects: [Effect] = []
     for state in inside.indices where inside[state] && !timers.isEmpty {
-      reader.load(state)
-      let world = reader.world.pointee
-      let moves = Array(reader.moves(shown[Int(explorer.graph.screens[state])]))
-      for (step, move) in zip(graph.steps(of: state), moves) {
-        guard takes(UInt32(state), step), inside[Int(graph.targets[step])] else { continue }
-        var after = world
-        effects.removeAll(keepingCapacity: true)
-        explorer.generator.perform(move, &after, &effects)
-        timers = timers.filter { timer in
-          guard let before = world.moment(of: .timer(timer)), let end = after.moment(of: .timer(timer)) else {
-            return false
-          }
-          return end <= before
-        }
+      for (_, move) in steps(from: UInt32(state), to: { inside[Int($0)] }) {
+        timers = timers.filter { !isPutOff($0, by: move, from: UInt32(state)) }
       }
     }
     return timers.min()

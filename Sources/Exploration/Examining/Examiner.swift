@@ -50,7 +50,7 @@ final class Examiner {
       return .missing(word: "private:", because: "it would say what only its owner may see")
     }
     let answer = answerSoFar(question)
-    if explorer.isComplete { return answer }
+    if explorer.isComplete, explorer.untyped.isEmpty { return answer }
     // What was never met may be where nobody looked.
     switch answer {
     case .broken, .undecided, .missing: return answer
@@ -237,7 +237,13 @@ final class Examiner {
   /// A screen by its title, for people.
   func name(_ screen: Screen) -> String { screen.place ?? screen.top?.id ?? "the phone" }
 
-  var notWhole: FlowAnswer { .undecided("only part of the flow was explored, and this only the whole tells") }
+  var notWhole: FlowAnswer {
+    .undecided(
+      explorer.untyped.first.map {
+        "nothing wrong that “explore” types fits on \($0), and this only the whole tells"
+      }
+        ?? "only part of the flow was explored, and this only the whole tells")
+  }
   var nothingPrivate: FlowAnswer { .notApplicable("nothing private was seen") }
 
   // MARK: Rules

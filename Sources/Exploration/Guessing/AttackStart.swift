@@ -34,21 +34,12 @@ public struct AttackStart: Sendable {
   }
 
   public enum Form: Hashable, Sendable {
-    /// A code of digits, of which the flow refuses so many.
-    case digits(Int, refused: Int)
-    /// A pattern of so many of nine dots, none touched twice, of which the flow refuses so many.
-    case pattern(Int, refused: Int)
-    /// A text, of which there may be any number.
-    case text
+    /// A code or a text.
+    case code(SecretForm)
     case touchID, faceID, opticID
 
     /// How many the flow refuses.
-    public var refused: Int {
-      switch self {
-      case .digits(_, let refused), .pattern(_, let refused): refused
-      case .text, .touchID, .faceID, .opticID: 0
-      }
-    }
+    public var refused: Int { if case .code(let form) = self { form.refused } else { 0 } }
   }
 }
 

@@ -112,7 +112,11 @@ final class AttackSteps {
     let moves = reader.moves(shown[Int(explorer.graph.screens[Int(place.state)])])
     let steps = explorer.graph.steps(of: Int(place.state))
     mark = explorer.graph.firstMark(from: steps.lowerBound)
-    var outlook = Outlook()
+    // Where exploring types nothing, nobody knows what guessing comes to.
+    let screen = explorer.screens[Int(explorer.graph.screens[Int(place.state)])]
+    var outlook = Outlook(isWhole: !explorer.untyped.contains(screen.top?.id ?? ""))
+    // Exploring opens a lock screen that scans by a scan, and not by the passcode.
+    if attacker == .passcode, reusesUnlock, moves.contains(.lifeCycle(.unlock)) { outlook.isWhole = false }
     let first = edges.count
     for (index, move) in moves.enumerated() {
       let target = explorer.graph.targets[steps.lowerBound + index]
@@ -172,6 +176,9 @@ final class AttackSteps {
     return canEnrol ? nil : .right(scanPlace)
   }
 
+  /// Whether an unlock of the phone may do in place of the app’s own question.
+  private var reusesUnlock: Bool { explorer.generator.plan.flow.longestReuse > .zero }
+
   private func isProofOutside(_ move: Move) -> Bool {
     guard case .tap(let control) = move else { return false }
     return explorer.generator.plan.flow.standsForProof(control, in: VisibleWorld(reader.world))
@@ -223,9 +230,13 @@ final class AttackSteps {
     }
   }
 
-  /// The lock screen opens for who knows the passcode, or whose face is enrolled.
+  /// The lock screen opens for who knows the passcode, or whose face is enrolled. Where the app takes an unlock of the phone for its
+  /// own, that is one by a face or finger alone (D23).
   private func unlocking(_ hasEnrolled: Bool) -> (AttackStep, enrols: Bool)? {
     let device = reader.world.pointee.device
+    if reusesUnlock, device.isScanning, device.passcode != nil {
+      return match(hasEnrolled).map { ($0, false) }
+    }
     if device.passcode == nil || attacker == .passcode { return (.free, false) }
     if isEnrolled(hasEnrolled), device.canUnlockWithBiometry { return (.free, false) }
     return device.isScanning ? (.right(scanPlace), false) : (.right(passcodePlace), false)

@@ -109,6 +109,12 @@ public struct AttackGraph: Sendable {
     return known
   }
 
+  /// The places of the secrets at which anybody guesses, whatever he has to know for it.
+  public var tried: Set<Int> {
+    let found = edges.reduce(UInt32(0)) { if case .wrong(let secrets) = $1.step { $0 | secrets } else { $0 } }
+    return Set(secrets.indices.filter { found & (1 << UInt32($0)) != 0 })
+  }
+
   /// The steps from a node; the first node, 0, is where the attacker begins.
   public func edges(of node: Int) -> Range<Int> { firstEdges[node]..<firstEdges[node + 1] }
 }

@@ -34,13 +34,7 @@ extension Explorer {
   ) -> [AttackStart.Form] {
     if let found = known.first(where: { $0.limits == limits }) { return found.forms }
     let flow = generator.plan.flow
-    let forms = flow.secrets.indices.map { index -> AttackStart.Form in
-      switch flow.secretForm(index, under: limits) {
-      case .digits(let length, let refused): .digits(length, refused: refused)
-      case .pattern(let length, let refused): .pattern(length, refused: refused)
-      case .text: .text
-      }
-    }
+    let forms = flow.secrets.indices.map { AttackStart.Form.code(flow.secretForm($0, under: limits)) }
     known.append((limits, forms))
     return forms
   }
@@ -58,7 +52,7 @@ extension Explorer {
     }
     let length = world.device.passcode.map { $0.kind.length ?? 0 } ?? 0
     secrets.append(
-      .init(kind: .passcode, name: "passcode", form: length > 0 ? .digits(length, refused: 0) : .text))
+      .init(kind: .passcode, name: "passcode", form: .code(length > 0 ? .digits(length, refused: 0) : .text)))
     let (sensor, name): (AttackStart.Form, String) =
       switch world.device.biometry {
       case .touchID: (.touchID, "Touch ID")
@@ -74,7 +68,7 @@ extension Explorer {
     return (start, isGuarded)
   }
 
-  /// Whether the app asks the phone’s owner once it is launched, or at the first tap after that, before anything private is seen;
+  /// Whether the app, or iOS for it, asks the phone’s owner once it is launched, or at the first tap after that, before anything private is seen;
   /// also where that wasn’t explored.
   private func asksOwnerSoon(_ state: UInt32) -> Bool {
     let reader = StateReader(of: self)
@@ -84,7 +78,9 @@ extension Explorer {
       for place in level {
         guard Int(place) < graph.expandedCount else { return true }
         reader.load(Int(place))
-        if reader.world.pointee.device.isEvaluating { return true }
+        if reader.world.pointee.device.isEvaluating || reader.world.pointee.phone == .lockedApp {
+          return true
+        }
         if round == 2 || isOpen(place) { continue }
         for (move, target) in zip(moves(from: place), graph.successors(of: Int(place))) {
           switch move {

@@ -13,6 +13,8 @@ public struct Guesses: Hashable, Sendable {
   public let scenario: ScenarioDraft?
   /// Whether all was explored: else it may be more.
   public let isWhole: Bool
+  /// Whether some screen that was seen asks for it.
+  public let isAsked: Bool
 
   public var isWithoutEnd: Bool { most == nil }
 }
@@ -34,7 +36,8 @@ extension Explorer {
       let others = GuessGraph(graph, secret: number, cutting: isProof())
       let mostOfOthers = MostGuesses(in: others)
       return mostOfOthers.all == MostGuesses.withoutEnd
-        ? endless(secret, all, most) : bounded(secret, others, mostOfOthers, tries: Int(mostOfOthers.all))
+        ? endless(secret, others, mostOfOthers)
+        : bounded(secret, others, mostOfOthers, tries: Int(mostOfOthers.all))
     }
   }
 
@@ -47,27 +50,12 @@ extension Explorer {
     return { right.contains($0) || kinds.kind(of: $0) == .proof }
   }
 
-  /// Steps with which guessing begins anew since the right one of some secret was entered: that stays what it is.
+  /// Steps with which the right one of some secret is given; a right name beside a wrong password is none.
   func rightEntries() -> Set<Int> {
-    let (reader, flow) = (StateReader(of: self), generator.plan.flow)
-    func values(in state: Int) -> [UInt64] {
-      reader.load(state)
-      let world = VisibleWorld(reader.world)
-      return flow.secrets.indices.map { flow.secretValue($0, in: world) }
-    }
-    var (found, state): (Set<Int>, Int) = ([], 0)
+    var found: Set<Int> = []
     for index in 0..<graph.marks.count {
       let (step, marks) = (Int(graph.marks[index].step), graph.marks[index].marks)
-      // A right name beside a wrong password is none.
-      guard marks.renewed != 0, marks.wrong == 0 else { continue }
-      while !graph.steps(of: state).contains(step) { state += 1 }
-      let target = Int(graph.targets[step])
-      guard target < graph.expandedCount else { continue }
-      let (before, after) = (values(in: state), values(in: target))
-      let isRight = before.indices.contains {
-        marks.renewed & (1 << UInt16($0)) != 0 && before[$0] != 0 && before[$0] == after[$0]
-      }
-      if isRight { found.insert(step) }
+      if marks.given != 0, marks.wrong == 0 { found.insert(step) }
     }
     return found
   }
@@ -92,7 +80,11 @@ extension Explorer {
     return GuessFinding(
       guesses: Guesses(
         secret: secret, most: tries, times: (earliest?.times ?? []).map { .milliseconds($0) },
-        scenario: draft, isWhole: isComplete))
+        scenario: draft, isWhole: isComplete && untyped.isEmpty, isAsked: isAsked(graph.secret)))
+  }
+
+  private func isAsked(_ secret: Int) -> Bool {
+    generator.plan.flow.screens(askingForSecret: secret).contains(where: seenPlaces.contains)
   }
 
   /// Where guessing begins: at the starting points, and behind each step with which it begins anew.
@@ -166,7 +158,7 @@ extension Explorer {
       guesses: Guesses(
         secret: secret, most: nil, times: Array(repeating: .zero, count: tries),
         scenario: scenario(path, "Without end: a way round with a wrong try at “\(secret)”"),
-        isWhole: isComplete), example: finding)
+        isWhole: isComplete && untyped.isEmpty, isAsked: true), example: finding)
   }
 
   /// What a count would have come to that goes back on the way round; `nil` where nothing counts.

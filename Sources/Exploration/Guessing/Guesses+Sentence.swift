@@ -5,7 +5,10 @@ extension Guesses {
   public var sentence: String {
     guard let most else { return "without end" }
     let atLeast = isWhole ? "" : "at least "
-    guard most > 0 else { return isWhole ? "none: nobody is asked for it" : "none so far" }
+    guard most > 0 else {
+      if !isWhole { return "none so far" }
+      return isAsked ? "none: no wrong one was tried that tells anything" : "none: nobody is asked for it"
+    }
     return "\(atLeast)\(most), \(earliest)"
   }
 

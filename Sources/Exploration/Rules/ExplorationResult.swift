@@ -14,6 +14,8 @@ public struct ExplorationResult: Hashable, Sendable {
   public let guesses: [Guesses]
   /// IDs of the flow and of the system that never were to be seen.
   public let unreached: [Unreached]
+  /// IDs of the screens that ask for a code or a text, and on which nothing wrong was ever typed.
+  public let untyped: [String]
   /// How far it came.
   public let extent: Extent
   /// What the plan leaves out, in sentences.
@@ -115,12 +117,16 @@ public struct ExplorationResult: Hashable, Sendable {
     guesses = found.map(\.guesses)
     outcomes = explorer.outcomes(found)
     unreached = explorer.unreached
+    untyped = explorer.untyped
     let seen = explorer.seenPlaces.count
     extent = Extent(steps: progress.depth, seen: seen, places: seen + unreached.count { $0.reason == nil })
     bounds =
       explorer.generator.plan.bounds + explorer.generator.plan.loweredLimits.boundsOfLimits
       + explorer.generator.boundsOfLocking + explorer.generator.boundsOfDates
       + [MoveGenerator.boundOfBeingInactive]
+      + explorer.untyped.map {
+        "Nothing wrong is typed on \($0): nothing such that “explore” types fits there."
+      }
     hasExactWaits = explorer.generator.plan.hasExactWaits
     settings = explorer.generator.plan.ownSettings
     pictures = explorer.screens.count

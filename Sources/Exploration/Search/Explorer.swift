@@ -27,6 +27,8 @@ public final class Explorer {
   private(set) var beginnings: [UInt32] = []
   /// By state: the one that it was first reached from.
   var parents: [UInt32?] { found.parents }
+  /// The screens that ask for a code or a text, and on which nobody ever types a wrong one.
+  var untyped: [String] { found.untyped }
   /// How often somebody can guess at each secret.
   var guesses: [GuessFinding] { found.guesses }
   /// What is made of the steps as far as exploring is, when somebody asks for it.
@@ -201,6 +203,7 @@ extension Explorer {
     private unowned let explorer: Explorer
     private(set) lazy var parents = explorer.graph.parents(beginnings: Set(explorer.beginnings).count)
     private(set) lazy var guesses = explorer.findGuesses()
+    private(set) lazy var untyped = explorer.findUntyped()
 
     init(_ explorer: Explorer) { self.explorer = explorer }
   }

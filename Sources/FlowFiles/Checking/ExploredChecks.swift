@@ -8,6 +8,8 @@ public struct ExploredSpace: Sendable {
   public var isComplete = false
   /// The screens and alerts that never were to be seen, without any reason for it.
   public var unreached: Set<String> = []
+  /// The screens that ask for a code or a text, and on which nothing wrong was ever typed.
+  public var untyped: [String] = []
   /// By screen or alert: the names of what could be tapped there.
   public var controls: [String: Set<String>] = [:]
   /// All that was to be seen.
@@ -46,6 +48,7 @@ extension FlowCheck {
     var check = self
     check.checkRules(in: space)
     if space.isComplete { check.checkVisits(in: space) }
+    check.checkTyping(in: space)
     check.checkLeftOut(in: space)
     check.checkPictures(in: space)
     let told = Set(known.map { Told(kind: $0.kind, place: $0.diagnostic.place) })
@@ -107,6 +110,17 @@ extension FlowCheck {
       } else {
         check(alert.buttons, of: alert.place.id, in: space)
       }
+    }
+  }
+
+  /// Where nothing wrong was typed, nobody knows what guessing comes to.
+  private mutating func checkTyping(in space: ExploredSpace) {
+    for id in space.untyped {
+      guard let entry = entry(of: id) else { continue }
+      tell(
+        .neverTyped,
+        "Exploring types nothing wrong here: under “explore: typed” nothing such fits. Name a code or text there that isn’t right.",
+        at: entry)
     }
   }
 

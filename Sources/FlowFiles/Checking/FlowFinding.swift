@@ -26,6 +26,7 @@ public struct FlowFinding: Hashable, Sendable {
     case brokenRule = "broken-rule"
     case neverSeen = "never-seen"
     case neverTried = "never-tried"
+    case neverTyped = "never-typed"
     case holdsAgain = "holds-again"
     case reachedAgain = "reached-again"
     case endlessTimers = "endless-timers"

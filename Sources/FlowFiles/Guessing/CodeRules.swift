@@ -103,25 +103,17 @@ extension FlowProgram {
     if let limit = values[index].keptWith, step.after.limits[Int(limit)] == 0, step.after.process == .none {
       return false
     }
-    if step.before.flow.signsIn(step) { return false }
+    if step.before.flow.signsIn(step) || step.arriving != nil && step.memory.isSentByProof { return false }
     // Where there is no code any more, or none yet, nobody tries any.
     if secrets & setSecrets(step.before) != 0 {
-      let renewed = step.before.flow.guesses(in: step).renewed
+      let marks = step.before.flow.guesses(in: step)
       // Who knows another one, as a recovery code, has proved as much.
-      return renewed & secrets == 0 && !areRight(renewed, in: step)
+      return marks.renewed & secrets == 0 && marks.given == 0
     }
     if secrets != 0 { return false }
     // What was sent arrives all the same, and may be right.
     guard case .lifeCycle = step.move, step.arriving == nil else { return false }
     return values[index].isOfTries
-  }
-
-  /// Whether one of some secrets was entered, and stays what it is.
-  private func areRight(_ secrets: UInt16, in step: Transition<FileFlow>) -> Bool {
-    self.secrets.indices.contains { number in
-      secrets & (1 << UInt16(number)) != 0 && !isChanged(self.secrets[number], in: step)
-        && isSet(self.secrets[number], step.after.app, step.after.server)
-    }
   }
 
   /// The secrets that are set.

@@ -26,7 +26,8 @@ extension FileFlow {
     if changed != 0 { marks.removed = changed & ~program.setSecrets(step.after) }
     if step.isTyping || submits(step) { marks.add(entry(in: step)) }
     if let request = step.arriving { marks.add(arriving(request, step)) }
-    marks.renewed |= answered(step)
+    let answered = answered(step)
+    (marks.renewed, marks.given) = (marks.renewed | answered, marks.given | answered)
     return marks
   }
 
@@ -192,7 +193,9 @@ extension FileFlow {
     var marks = GuessMarks()
     for (number, code) in program.tried.secrets.enumerated() where asked & (1 << UInt16(number)) != 0 {
       switch isRight(code) {
-      case true?: marks.renewed |= 1 << UInt16(number)
+      case true?:
+        marks.renewed |= 1 << UInt16(number)
+        marks.given |= 1 << UInt16(number)
       case false?: marks.wrong |= 1 << UInt16(number)
       case nil: continue
       }

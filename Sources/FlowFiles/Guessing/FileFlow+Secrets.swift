@@ -6,10 +6,10 @@ import UnlockEngine
 extension FileFlow {
   public func secretForm(_ number: Int, under limits: FileLimits) -> SecretForm {
     let code = program.tried.secrets[number]
-    // Nobody knows which codes with letters people choose: they are counted as little as texts.
-    guard !program.codes[Int(code)].isText, !program.codes[Int(code)].hasLetters else { return .text }
-    let length = digits(of: code, limits)
+    guard !program.codes[Int(code)].isText else { return .text }
+    let length = characters(of: code, limits)
     guard length > 0 else { return .text }
+    if program.codes[Int(code)].hasLetters { return .lettersAndDigits(length) }
     return isPattern(code)
       ? .pattern(length, refused: refusedCodes(ofLength: length, isPattern: true, limits))
       : .digits(length, refused: refusedCodes(ofLength: length, isPattern: false, limits))
@@ -21,8 +21,10 @@ extension FileFlow {
     return !pads.isEmpty && pads.allSatisfy(\.isPattern)
   }
 
-  /// How many digits a code has, and the fewest where they differ.
-  private func digits(of code: UInt8, _ limits: FileLimits) -> Int { lengths(of: code, limits).first ?? 0 }
+  /// How many characters a code has, and the fewest where they differ.
+  private func characters(of code: UInt8, _ limits: FileLimits) -> Int {
+    lengths(of: code, limits).first ?? 0
+  }
 
   public func secretLengths(_ number: Int, under limits: FileLimits) -> [Int] {
     lengths(of: program.tried.secrets[number], limits)
@@ -36,7 +38,7 @@ extension FileFlow {
     }
     let own = padsAsking(for: code)
     let name = program.codes[Int(code)].optionName
-    let atStart = Set(startingPoints.compactMap { $0.app[name] }.filter(\.isDigits).map(\.utf8.count))
+    let atStart = Set(startingPoints.compactMap { $0.app[name] }.filter { $0 != "none" }.map(\.utf8.count))
     let all = [
       taken(by: own.filter { !$0.length.followsCode }), atStart,
       taken(by: Array(pads.filter { $0.code == nil && !$0.length.followsCode }.prefix(1))), taken(by: own),

@@ -79,6 +79,22 @@ extension FileFlow {
     let isWrong =
       step.before.app.sent.fieldCount > 1
       && secretBits { program.codes[Int($0)].isText && isAsked($0, false) } != 0
-    return isWrong ? 0 : secretBits { isAsked($0, true) }
+    return isWrong ? 0 : secretBits { isAsked($0, true) } | step.memory.sentRightly
+  }
+
+  /// Keeps which secrets reached the server rightly that it then takes away, as a code that is good for once: until the app hears of it.
+  func rememberWhatWasRight(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+    if let request = step.arriving {
+      let asked = program.tried.byRequest[Int(request.rawValue)]
+      memory.sentRightly = secretBits {
+        program.tried.bit(ofCode: $0) & asked != 0 && isSent($0, step.before) == true
+          && !program.isSet($0, step.after.app, step.after.server)
+      }
+    }
+    if step.after.app.sent == Typed() { memory.sentRightly = 0 }
+    // Elsewhere the app is told, and nothing hangs on who sent it.
+    guard program.countsOfTries.contains(where: { $0 >= program.appValueCount }) else { return }
+    memory.isSentByProof =
+      step.after.timeToArrival != nil && (memory.isSentByProof || signsIn(step))
   }
 }

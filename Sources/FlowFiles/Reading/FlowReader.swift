@@ -27,6 +27,7 @@ package struct FlowReader: YAMLReader {
   var areAnswersDoubtful = false
   /// What `server` has.
   var serverEntries: [String: YAMLEntry] = [:]
+  var launchEntry: YAMLEntry?
   var wordEntries: [YAMLEntry] = []
   var acceptanceEntries: [YAMLEntry] = []
   var goalEntries: [YAMLEntry] = []
@@ -205,6 +206,7 @@ package struct FlowReader: YAMLReader {
     if moments[.launch] == nil, let entry = sections[.moments] {
       mistakes.add("“moments” needs “launch”: what shows first.", atKeyOf: entry)
     }
+    launchEntry = moments[.launch]
   }
 
   enum MomentKey: String, CaseIterable {

@@ -10,6 +10,7 @@ extension FlowReader {
     if let entry = sections[.explore] { readExploring(entry) }
     // The whole isn't judged while parts of it are wrong: no mistake is to follow from another.
     guard mistakes.all.isEmpty else { return }
+    checkLaunch()
     checkOptions()
     checkCounts()
     sayTries()
@@ -18,6 +19,26 @@ extension FlowReader {
     checkWords()
     spreadAlerts()
     spreadVariants()
+  }
+
+  /// Where nothing is gone to there is no screen.
+  private mutating func checkLaunch() {
+    guard let launchEntry, !(parts.moments.launch.map(mayGo) ?? false) else { return }
+    mistakes.add(
+      "“launch” leads to no screen: say which comes first, as in [go: lock].", atKeyOf: launchEntry)
+  }
+
+  /// Whether some step of a block goes to a screen, or is answered by what may.
+  private func mayGo(_ block: UInt16) -> Bool {
+    parts.blocks[Int(block)].contains { instruction in
+      switch instruction {
+      case .go, .goBack, .ask, .send, .sendAgain: true
+      case .run(let block): mayGo(block)
+      case .choose(let first, let count):
+        parts.branches[Int(first)..<Int(first + count)].contains { mayGo($0.block) }
+      default: false
+      }
+    }
   }
 
   /// A count that is compared with nothing would go on for ever.

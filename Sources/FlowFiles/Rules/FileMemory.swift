@@ -11,6 +11,10 @@ public struct FileMemory: RuleMemory {
   var isFreedByStranger = false
   /// Whether what is on its way, or waits to be sent again, was typed before the app was left.
   var isSentBeforeLeaving = false
+  /// Whether what is on its way to the server was sent by a button that stands for a proof.
+  var isSentByProof = false
+  /// The secrets that the server had, was sent, and has no more, a bit each: the app hasn’t heard of it yet.
+  var sentRightly: UInt16 = 0
   /// The control that was tapped last, from 1 on, until all rules that name it have asked for it or the app ends; 0 for none.
   var lastTapped: UInt8 = 0
   /// The rules that name it and have asked for it already, a bit each.

@@ -48,7 +48,8 @@ extension Keyword {
       .condition, "model", .choices(DeviceModel.allCases.map(\.title)), "Whether it is an iPhone or an iPad",
       "{ model: iPad }"),
     .init(
-      .condition, "waiting-for", .names, "A request was sent, and its answer isn’t there yet",
+      .condition, "waiting-for", .names,
+      "A request was sent from the screen that shows, and its answer isn’t there yet",
       "{ waiting-for: check-pin }"),
     .init(
       .condition, "entry", .choices(["empty", "begun"]),

@@ -8,6 +8,7 @@ extension ExploredSpace {
     self.init()
     isComplete = result.isComplete
     unreached = Set(result.unreached.filter { $0.reason == nil }.map(\.id))
+    untyped = result.untyped
     for control in chart.controls {
       controls[chart.places[control.place].id, default: []].insert(control.name)
     }

@@ -6,6 +6,9 @@ public struct GuessMarks: Hashable, Sendable {
   /// that the flow says.
   public var renewed: UInt16 = 0
 
+  /// The right one was given, which renews it, too: to the app, to its server, or it hears that it was.
+  public var given: UInt16 = 0
+
   /// There is none any more, which renews it, too: a wrong one that took it away was a try before that.
   public var removed: UInt16 = 0
 
@@ -23,6 +26,7 @@ public struct GuessMarks: Hashable, Sendable {
   package mutating func add(_ other: GuessMarks) {
     wrong |= other.wrong
     renewed |= other.renewed
+    given |= other.given
     removed |= other.removed
   }
 }

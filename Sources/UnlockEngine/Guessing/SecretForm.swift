@@ -4,6 +4,8 @@ public enum SecretForm: Hashable, Sendable {
   case digits(Int, refused: Int)
   /// A pattern of so many of nine dots, none touched twice, of which the flow refuses so many when one is chosen.
   case pattern(Int, refused: Int)
+  /// A code of so many capital letters and digits.
+  case lettersAndDigits(Int)
   /// A text: how many there could be isn’t known.
   case text
 }
@@ -26,7 +28,9 @@ extension SecretForm {
   /// How many guesses try all of them; `nil` where that isn’t known.
   public var size: Int? {
     switch self {
-    case .digits(let length, _) where length < 10: (0..<length).reduce(1) { size, _ in size * 10 }
+    case .digits(let length, _) where length <= PIN.capacity: (0..<length).reduce(1) { size, _ in size * 10 }
+    case .lettersAndDigits(let length) where length <= PIN.capacity:
+      (0..<length).reduce(1) { size, _ in size * 36 }
     // Each dot is touched once: 3,024 of four dots.
     case .pattern(let length, _) where length < 10: (0..<length).reduce(1) { $0 * (9 - $1) }
     default: nil
@@ -37,7 +41,7 @@ extension SecretForm {
   public var refused: Int {
     switch self {
     case .digits(_, let refused), .pattern(_, let refused): refused
-    case .text: 0
+    case .lettersAndDigits, .text: 0
     }
   }
 
