@@ -92,6 +92,15 @@ extension PageBeginning {
   }
 }
 
+extension World<FileFlow> {
+  /// What testers know, but for what only a walk remembers.
+  var pageFacts: [Fact] {
+    Simulation(self).facts.filter {
+      !["last-authentication", "released-key", "biometry-type"].contains($0.name)
+    }
+  }
+}
+
 extension String {
   fileprivate var replacingDashes: String { split(separator: "-").joined(separator: " ").capitalisedFirst }
 }

@@ -298,12 +298,3 @@ extension PageAction {
     return nil
   }
 }
-
-extension World<FileFlow> {
-  /// What testers know, but for what only a walk remembers.
-  var pageFacts: [Fact] {
-    Simulation(self).facts.filter {
-      !["last-authentication", "released-key", "biometry-type"].contains($0.name)
-    }
-  }
-}

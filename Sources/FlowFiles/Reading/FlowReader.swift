@@ -27,8 +27,7 @@ package struct FlowReader: YAMLReader {
   var areAnswersDoubtful = false
   /// What `server` has.
   var serverEntries: [String: YAMLEntry] = [:]
-  var launchEntry: YAMLEntry?
-  var wordEntries: [YAMLEntry] = []
+  var launchEntry: YAMLEntry?, wordEntries: [YAMLEntry] = []
   var acceptanceEntries: [YAMLEntry] = []
   var goalEntries: [YAMLEntry] = []
   /// Where all of it stands, for the checks of the whole.
