@@ -186,7 +186,7 @@ struct StateTests {
     {
       [
         Set([1, 2, 3]), ["one": 1, "two": 2], Date(timeIntervalSince1970: 0), URL(fileURLWithPath: "/"),
-        1 as Int?, Int?.none,
+        (1 as Int?) as Any, Int?.none as Any,
       ] as [Any]
     },
     { [{ 1 } as () -> Int, Int.self, \String.count, ObjectIdentifier(NSObject())] },
