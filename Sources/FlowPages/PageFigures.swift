@@ -13,8 +13,8 @@ public enum PageFigures {
     public let chances: [String]
   }
 
-  /// The name of the fact that says how many tries are left.
-  static let tries = "tries-left"
+  /// The name of the fact that says how many tries are left: one that no flow’s own fact can have.
+  static let tries = "tries left"
   /// After more the page says that it is more.
   private static let most = 50
 
