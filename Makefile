@@ -14,6 +14,7 @@ KEYED := Signing
 # Named one by one: below an app there may be another .build.
 FORMATTED := Package.swift Sources Tests $(foreach app,$(APPS) $(KEYED),$(addprefix Examples/$(app)/,Package.swift Sources Tests))
 DOCS := $(CURDIR)/.build/docs
+TESTED = tools/test $(if $(BUILT),--skip-build)
 
 .DEFAULT_GOAL := help
 .PHONY: run build hardened storm test flows explore charts cover example lint format docs pictures bench install uninstall \
@@ -23,16 +24,16 @@ DOCS := $(CURDIR)/.build/docs
 run: build ## Build it, and start the simulator
 	@$(BINARY) $(ARGS)
 
+# With BUILT=1 nothing is looked through for what changed, neither here nor by the tests.
 build: need-build ## Build the program, optimised and as one file, in .build
-	@tools/build --product unlocksim
-	@tools/link $(BINARY)
-	@tools/pinned .build/checkouts tools/pinned-packages
+	@[ -n "$(BUILT)" ] || { tools/build --product unlocksim && tools/link $(BINARY) && \
+	  tools/pinned .build/checkouts tools/pinned-packages; }
 
 hardened: build ## Check that the program loads nothing, and that its constants can't be written to
 	tools/hardened $(BINARY)
 
 storm: need-test ## Resize a terminal again and again under the simulator (STORM_SECONDS, SEED)
-	STORM_SECONDS=$(or $(STORM_SECONDS),60) tools/test --filter 'StormTests|PressureTests'
+	STORM_SECONDS=$(or $(STORM_SECONDS),60) $(TESTED) --filter 'StormTests|PressureTests'
 
 # With “make -j2 test” the examples are built beside.
 test: need-test lint example build-tests ## Lint, then run every test and every scenario
@@ -40,7 +41,7 @@ test: need-test lint example build-tests ## Lint, then run every test and every 
 
 .PHONY: build-tests
 build-tests: need-test build
-	@tools/build --build-tests
+	@[ -n "$(BUILT)" ] || tools/build --build-tests
 
 # What knows a product: its scenarios, its rules and faults, what is changed in its file, and what its goals cost. Everything else is tested on a flow of the
 # tests' own (Tests/Flows/vault.flow.yaml), and a change of a product is no concern of it.
@@ -56,7 +57,7 @@ audits: need-test ## Judge the products by every clause of every profile, and co
 PAGES ?= all
 .PHONY: pages
 pages: need-test ## Play the pages of all flows in a browser, and compare each step with the simulator (WAYS=150, PAGES=banno)
-	PAGE_FLOWS="$(PAGES)" PAGE_WAYS=$(or $(WAYS),150) tools/test --filter FlowPagesTests
+	PAGE_FLOWS="$(PAGES)" PAGE_WAYS=$(or $(WAYS),150) $(TESTED) --filter FlowPagesTests
 
 example: need-swift ## Build and test the example apps, packages of their own, and one from a clean copy of the repository
 	@# In one folder: what they have in common is built once.
