@@ -34,7 +34,8 @@ public struct AttackModel: Sendable {
     let odds = start.secrets.map { Odds(of: $0) }
     // The chance of each guess, by secret: the same few are asked for all the time.
     let hazards = odds.map { odds in (0..<Self.mostGuesses).map { Self.hazard(odds, after: $0, choosing) } }
-    let beginning = State(node: 0, guesses: Array(repeating: 0, count: graph.secrets.count), known: 0)
+    let beginning = State(
+      node: Int32(graph.first), guesses: Array(repeating: 0, count: graph.secrets.count), known: 0)
     var (states, numbers) = ([beginning], [beginning: 0])
     func number(_ state: State) -> Int {
       if let known = numbers[state] { return known }
@@ -48,13 +49,13 @@ public struct AttackModel: Sendable {
       guard states.count <= mostStates else { throw TooLarge(most: mostStates) }
       let state = states[next]
       next += 1
-      isOpen.append(graph.isOpen[Int(state.node)])
+      isOpen.append(graph.isOpen(Int(state.node)))
       var own: [[(chance: Double, target: Int)]] = []
       for place in graph.edges(of: Int(state.node)) where !(isOpen.last ?? false) {
         let edge = graph.edges[place]
         var after = state
         after.node = edge.target
-        switch edge.step {
+        switch graph.step(edge) {
         case .free: own.append([(1, number(after))])
         case .right(let secret):
           if state.known >> UInt32(secret) & 1 != 0 { own.append([(1, number(after))]) }
@@ -88,9 +89,9 @@ public struct AttackModel: Sendable {
     for node in 0..<graph.nodeCount {
       let edges = graph.edges(of: node).map { graph.edges[$0] }.filter { $0.duration == 0 }
       for right in edges {
-        guard case .right(let secret) = right.step else { continue }
-        for other in edges where other.step == .free && other.target != Int32(node) {
-          let next = graph.edges(of: Int(other.target)).map { graph.edges[$0].step }
+        guard case .right(let secret) = graph.step(right) else { continue }
+        for other in edges where graph.step(other) == .free && other.target != Int32(node) {
+          let next = graph.edges(of: Int(other.target)).map { graph.step(graph.edges[$0]) }
           let isTried = next.contains {
             if case .wrong(let tried) = $0 { tried >> UInt32(secret) & 1 != 0 } else { false }
           }

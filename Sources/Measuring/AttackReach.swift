@@ -9,13 +9,13 @@ struct AttackReach {
   /// Whether private content can be come to by who knows some secrets, by their places.
   func isOpen(knowing known: Set<Int>) -> Bool {
     var isSeen = [Bool](repeating: false, count: graph.nodeCount)
-    var open = [0]
-    isSeen[0] = true
+    var open = [graph.first]
+    isSeen[graph.first] = true
     while let node = open.popLast() {
-      if graph.isOpen[node] { return true }
+      if graph.isOpen(node) { return true }
       for place in graph.edges(of: node) {
         let edge = graph.edges[place]
-        if case .right(let secret) = edge.step, !known.contains(secret) { continue }
+        if case .right(let secret) = graph.step(edge), !known.contains(secret) { continue }
         guard !isSeen[Int(edge.target)] else { continue }
         isSeen[Int(edge.target)] = true
         open.append(Int(edge.target))
@@ -25,15 +25,15 @@ struct AttackReach {
   }
 
   /// The earliest and then shortest way to private content without knowing anything; wrong guesses may be part of it.
-  func wayToOpen() -> (edges: [Int], time: Int64)? { way { graph.isOpen[$0] } }
+  func wayToOpen() -> (edges: [Int], time: Int64)? { way { graph.isOpen($0) } }
 
   /// The same to private screens after a secret of the owner’s was taken away.
-  func wayToBeginAnew() -> (edges: [Int], time: Int64)? { way { graph.isOpenAnew[$0] } }
+  func wayToBeginAnew() -> (edges: [Int], time: Int64)? { way { graph.isOpenAnew($0) } }
 
   private func way(to isGoal: (Int) -> Bool) -> (edges: [Int], time: Int64)? {
     var parents = [Int](repeating: -1, count: graph.nodeCount)
     var isDone = [Bool](repeating: false, count: graph.nodeCount)
-    var (labels, queue): ([(node: Int, edge: Int)], Heap<TimedPlace>) = ([(0, -1)], Heap())
+    var (labels, queue): ([(node: Int, edge: Int)], TimedQueue) = ([(graph.first, -1)], TimedQueue())
     var (times, lengths): ([Int64], [Int32]) = ([0], [0])
     queue.insert(TimedPlace(0, 0, 0))
     while let number = queue.popLeast().map({ Int($0.number) }) {
@@ -43,7 +43,7 @@ struct AttackReach {
       if isGoal(node) { return (way(to: node, parents), times[number]) }
       for place in graph.edges(of: node) {
         let edge = graph.edges[place]
-        if case .right = edge.step { continue }
+        if case .right = graph.step(edge) { continue }
         guard !isDone[Int(edge.target)] else { continue }
         times.append(times[number] + edge.duration)
         lengths.append(lengths[number] + 1)

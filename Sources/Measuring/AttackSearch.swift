@@ -21,43 +21,52 @@ struct AttackSearch {
   /// Whether the search went to its end.
   private(set) var isWhole = true
 
+  /// By secret.
+  private typealias Guesses = SIMD16<UInt16>
+
   private struct Label {
     var node: Int32
-    var guesses: [UInt16]
-    var time: Int64
     var length: Int32
+    var guesses: Guesses
+    var time: Int64
     var parent: Int32
     var edge: Int32
+    /// Which label was settled at its node before it; negative where none was.
+    var settledBefore: Int32 = -1
   }
 
   private let graph: AttackGraph
   /// The secrets whose guesses count, a bit each.
   private let places: UInt32
   private var labels: [Label] = []
-  private var queue = Heap<TimedPlace>()
-  private var settled: [[[UInt16]]]
+  private var queue = TimedQueue()
+  /// By node: the label that was settled there last; negative where none was.
+  private var settled: [Int32]
 
   /// - Parameters:
   ///   - counted: the secrets whose guesses count, by place; others’ are steps like any.
   ///   - enough: for each counted secret, how many guesses are as good as any more.
   init(_ graph: AttackGraph, counting counted: Set<Int>, enough: Int = .max, mostLabels: Int = 2_000_000) {
+    precondition(graph.secrets.count <= Guesses.scalarCount, "a flow has fewer codes")
     (self.graph, self.places) = (graph, counted.reduce(0) { $0 | 1 << UInt32($1) })
-    settled = Array(repeating: [], count: graph.nodeCount)
+    settled = Array(repeating: -1, count: graph.nodeCount)
     add(
       Label(
-        node: 0, guesses: Array(repeating: 0, count: graph.secrets.count), time: 0, length: 0, parent: -1,
-        edge: -1))
-    var best: [[UInt16]] = []
+        node: Int32(graph.first), length: 0, guesses: Guesses(repeating: 0), time: 0, parent: -1, edge: -1))
+    var best: [Guesses] = []
     while let number = queue.popLeast().map({ Int($0.number) }) {
-      let label = labels[number]
-      guard !isBeaten(label.guesses, at: Int(label.node)) else { continue }
-      settled[Int(label.node)].removeAll { Self.covers(label.guesses, $0) }
-      settled[Int(label.node)].append(label.guesses)
-      if !best.contains(where: { Self.covers($0, label.guesses) }) {
-        best.removeAll { Self.covers(label.guesses, $0) }
-        best.append(label.guesses)
-        found.append(Found(guesses: label.guesses.map(Int.init), time: label.time, way: way(to: number)))
-        if counted.contains(where: { Int(label.guesses[$0]) >= enough }) { return }
+      let (node, guesses) = (Int(labels[number].node), labels[number].guesses)
+      guard !isBeaten(guesses, at: node) else { continue }
+      labels[number].settledBefore = settled[node]
+      settled[node] = Int32(number)
+      if !best.contains(where: { all($0 .>= guesses) }) {
+        best.removeAll { all(guesses .>= $0) }
+        best.append(guesses)
+        found.append(
+          Found(
+            guesses: graph.secrets.indices.map { Int(guesses[$0]) }, time: labels[number].time,
+            way: way(to: number)))
+        if counted.contains(where: { Int(guesses[$0]) >= enough }) { return }
       }
       guard labels.count < mostLabels else {
         isWhole = false
@@ -72,10 +81,10 @@ struct AttackSearch {
     for place in graph.edges(of: Int(label.node)) {
       let edge = graph.edges[place]
       var guesses = label.guesses
-      switch edge.step {
+      switch graph.step(edge) {
       case .free: break
       case .wrong(let secrets):
-        for secret in guesses.indices where secrets & places & (1 << UInt32(secret)) != 0 {
+        for secret in graph.secrets.indices where secrets & places & (1 << UInt32(secret)) != 0 {
           guesses[secret] += 1
         }
       case .right: continue
@@ -83,17 +92,18 @@ struct AttackSearch {
       guard !isBeaten(guesses, at: Int(edge.target)) else { continue }
       add(
         Label(
-          node: edge.target, guesses: guesses, time: label.time + edge.duration, length: label.length + 1,
+          node: edge.target, length: label.length + 1, guesses: guesses, time: label.time + edge.duration,
           parent: Int32(number), edge: Int32(place)))
     }
   }
 
-  private static func covers(_ one: [UInt16], _ other: [UInt16]) -> Bool {
-    zip(one, other).allSatisfy { $0 >= $1 }
-  }
-
-  private func isBeaten(_ guesses: [UInt16], at node: Int) -> Bool {
-    settled[node].contains { Self.covers($0, guesses) }
+  private func isBeaten(_ guesses: Guesses, at node: Int) -> Bool {
+    var number = settled[node]
+    while number >= 0 {
+      if all(labels[Int(number)].guesses .>= guesses) { return true }
+      number = labels[Int(number)].settledBefore
+    }
+    return false
   }
 
   private mutating func add(_ label: Label) {

@@ -53,11 +53,12 @@ public struct EndlessRate: Hashable, Sendable {
     than cycle: (guesses: Int, time: Int64), at secret: Int, in graph: AttackGraph, _ circles: AttackCircles
   ) -> Bool {
     var worth = [Int64](repeating: 0, count: graph.nodeCount)
-    let edges = graph.edges.filter { circles.isInside($0) }
+    var edges: [AttackGraph.Edge] = []
+    graph.forEachEdge { if circles.isInside($0) { edges.append($0) } }
     for _ in 0...min(graph.nodeCount, mostRounds) {
       var hasChanged = false
       for edge in edges {
-        let guessed: Int64 = edge.step.isGuess(at: secret) ? cycle.time : 0
+        let guessed: Int64 = graph.step(edge).isGuess(at: secret) ? cycle.time : 0
         let value = worth[Int(edge.from)] + guessed - edge.duration * Int64(cycle.guesses)
         if value > worth[Int(edge.target)] { (worth[Int(edge.target)], hasChanged) = (value, true) }
       }

@@ -59,7 +59,9 @@ public struct Measurer {
     }
     let takesMore =
       free == nil && secrets.allSatisfy { $0.opens == .never }
-      && reach.isOpen(knowing: graph.tried.union(attacker == .finder ? [start.secrets.count - 2] : []))
+      && reach.isOpen(
+        knowing: Set(AttackCircles.places(graph.tried.reduce(0, |)))
+          .union(attacker == .finder ? [start.secrets.count - 2] : []))
     let counted = Set(guessed).filter { secret in
       alone.contains(secret) || chances.behind.contains { $0.first == secret }
     }

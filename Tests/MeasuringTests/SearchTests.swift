@@ -38,9 +38,9 @@ import Testing
       for place in graph.edges(of: node) {
         let edge = graph.edges[place]
         var after = guesses
-        switch edge.step {
+        switch graph.step(edge) {
         case .free: break
-        case .wrong: for secret in [0, 1] where edge.step.isGuess(at: secret) { after[secret] += 1 }
+        case .wrong: for secret in [0, 1] where graph.step(edge).isGuess(at: secret) { after[secret] += 1 }
         case .right: continue
         }
         go(Int(edge.target), after, time + edge.duration)
@@ -67,7 +67,7 @@ import Testing
       for place in one.way {
         let edge = graph.edges[place]
         #expect(Int(edge.from) == node)
-        for secret in [0, 1] where edge.step.isGuess(at: secret) { guesses[secret] += 1 }
+        for secret in [0, 1] where graph.step(edge).isGuess(at: secret) { guesses[secret] += 1 }
         (node, time) = (Int(edge.target), time + edge.duration)
       }
       #expect(guesses == one.guesses && time == one.time)

@@ -4,6 +4,8 @@ package struct Heap<Element: Comparable> {
 
   package init() {}
 
+  package var least: Element? { elements.first }
+
   package mutating func insert(_ element: Element) {
     elements.append(element)
     var place = elements.count - 1
@@ -41,5 +43,40 @@ package struct TimedPlace: Comparable {
 
   package static func < (a: TimedPlace, b: TimedPlace) -> Bool {
     (a.time, a.length, a.number) < (b.time, b.length, b.number)
+  }
+}
+
+/// The same, for searches in which most steps take no time: what is due now and comes in its order stands in a line, and only the
+/// rest in a heap.
+package struct TimedQueue {
+  private var line: [TimedPlace] = []
+  /// How many of the line are gone.
+  private var gone = 0
+  private var others = Heap<TimedPlace>()
+  private var now: Int64 = 0
+
+  package init() {}
+
+  package mutating func insert(_ place: TimedPlace) {
+    if place.time == now, gone == line.count || line[line.count - 1] < place {
+      line.append(place)
+    } else {
+      others.insert(place)
+    }
+  }
+
+  package mutating func popLeast() -> TimedPlace? {
+    if gone == line.count {
+      line.removeAll(keepingCapacity: true)
+      gone = 0
+    }
+    let first = gone < line.count ? line[gone] : nil
+    guard let first, others.least.map({ first < $0 }) ?? true else {
+      let place = others.popLeast()
+      if let place { now = place.time }
+      return place
+    }
+    gone += 1
+    return first
   }
 }

@@ -14,7 +14,7 @@ final class AttackSteps {
   private var numbers: [Int32]
   private(set) var places: [Place] = []
   /// By place, once it was looked at.
-  private var outlooks: [Outlook?] = []
+  private(set) var nodes: [AttackGraph.Node?] = []
   /// All steps, from one place to another, as edges.
   private(set) var edges: [AttackGraph.Edge] = []
   /// Where the marks of the state that is looked at begin, and those of the step.
@@ -29,19 +29,6 @@ final class AttackSteps {
     var isAnew = false
 
     var index: Int { Int(state) << 2 | (hasEnrolled ? 2 : 0) | (isAnew ? 1 : 0) }
-  }
-
-  /// What there is at a place.
-  struct Outlook {
-    var steps = 0..<0
-    /// Whether private content of the owner’s is to be seen.
-    var isOpen = false
-    /// Whether a private screen is, once a secret of the owner’s was taken away.
-    var isOpenAnew = false
-    /// Whether exploring went on from there.
-    var isWhole = true
-    /// Whether a step was left out that a proof outside the file stands for.
-    var meetsProofOutside = false
   }
 
   /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
@@ -83,15 +70,15 @@ final class AttackSteps {
     let number = Int32(places.count)
     numbers[place.index] = number
     places.append(place)
-    outlooks.append(nil)
+    nodes.append(nil)
     return number
   }
 
-  func outlook(from number: Int32) -> Outlook {
-    if let known = outlooks[Int(number)] { return known }
-    let outlook = look(from: number)
-    outlooks[Int(number)] = outlook
-    return outlook
+  func node(_ number: Int32) -> AttackGraph.Node {
+    if let known = nodes[Int(number)] { return known }
+    let node = look(from: number)
+    nodes[Int(number)] = node
+    return node
   }
 
   /// Whether some secret that the owner had isn’t set in the loaded state.
@@ -100,28 +87,28 @@ final class AttackSteps {
     return start.values.indices.contains { start.values[$0] != 0 && flow.secretValue($0, in: world) == 0 }
   }
 
-  private func look(from number: Int32) -> Outlook {
+  private func look(from number: Int32) -> AttackGraph.Node {
     let place = places[Int(number)]
     guard Int(place.state) < explorer.graph.expandedCount, places.count < Self.mostPlaces else {
-      return Outlook(isWhole: false)
+      return AttackGraph.Node(isWhole: false)
     }
     reader.load(Int(place.state))
     let isAnew = place.isAnew || lacksASecret
     // Who has come in has nothing more to do.
-    if explorer.isOpen(place.state) { return Outlook(isOpen: !isAnew, isOpenAnew: isAnew) }
+    if explorer.isOpen(place.state) { return AttackGraph.Node(isOpen: !isAnew, isOpenAnew: isAnew) }
     let moves = reader.moves(shown[Int(explorer.graph.screens[Int(place.state)])])
     let steps = explorer.graph.steps(of: Int(place.state))
     mark = explorer.graph.firstMark(from: steps.lowerBound)
     // Where exploring types nothing, nobody knows what guessing comes to.
     let screen = explorer.screens[Int(explorer.graph.screens[Int(place.state)])]
-    var outlook = Outlook(isWhole: !explorer.untyped.contains(screen.top?.id ?? ""))
+    var node = AttackGraph.Node(isWhole: !explorer.untyped.contains(screen.top?.id ?? ""))
     // Exploring opens a lock screen that scans by a scan, and not by the passcode.
-    if attacker == .passcode, reusesUnlock, moves.contains(.lifeCycle(.unlock)) { outlook.isWhole = false }
+    if attacker == .passcode, reusesUnlock, moves.contains(.lifeCycle(.unlock)) { node.isWhole = false }
     let first = edges.count
     for (index, move) in moves.enumerated() {
       let target = explorer.graph.targets[steps.lowerBound + index]
       if isProofOutside(move) {
-        outlook.meetsProofOutside = true
+        node.meetsProofOutside = true
         continue
       }
       guard
@@ -141,8 +128,8 @@ final class AttackSteps {
         add(.right(passcodePlace), from: number, to: there, move, index)
       }
     }
-    outlook.steps = first..<edges.count
-    return outlook
+    node.steps = first..<edges.count
+    return node
   }
 
   private func erases(_ move: Move, _ target: UInt32) -> Bool {
@@ -153,8 +140,8 @@ final class AttackSteps {
   private func add(_ step: AttackStep, from place: Int32, to target: Int32, _ move: Move, _ index: Int) {
     edges.append(
       .init(
-        from: place, target: target, step: step,
-        duration: explorer.duration(of: move, in: reader.world.pointee), place: UInt16(index)))
+        from: place, target: target, duration: explorer.duration(of: move, in: reader.world.pointee),
+        meaning: step, place: UInt16(index)))
   }
 
   // MARK: What a step means
