@@ -219,7 +219,8 @@ public struct PageSpace {
   }
 
   /// Whether other codes are alike on a keypad: what they lead to is the same, and looks so when waits are over. A code that is
-  /// kept, to be repeated or asked for, is none of them: what it leads to differs, though no fact may tell it.
+  /// kept, to be repeated or asked for, is none of them: what it leads to differs, though no fact may tell it. A server that is asked keeps
+  /// it until it answers.
   private mutating func areAlike(_ codes: PadCodes, at world: UInt32, _ keypad: Keypad) -> Bool {
     guard !codes.isPasscode, let length = keypad.length, let other = codes.literals.last else { return true }
     let expected = outcome(of: other, at: world)
@@ -228,22 +229,24 @@ public struct PageSpace {
     }
   }
 
-  /// Where a code leads, and what is seen after each of the next two waits.
+  /// Where a code leads once nobody is asked about it any more, and what is seen after it and each of the next two waits.
   private struct CodeOutcome: Equatable {
     var world: UInt32
     var seen: [Int32?]
   }
 
   private mutating func outcome(of code: [Unicode.Scalar], at world: UInt32) -> CodeOutcome {
-    let end = step(world, code.map { .type($0) }).world
-    var (now, seen) = (end, [observationOfWorld[Int(end)]])
+    var now = step(world, code.map { .type($0) }).world
+    var outcome = CodeOutcome(world: now, seen: [observationOfWorld[Int(now)]])
     for _ in 0..<2 {
       guard let wait = PageWait.all.first(where: { worlds[now].pointee.moment(of: $0.deadline) != nil })
       else { break }
+      let isAnswer = wait.deadline == .answer && now == outcome.world
       now = step(now, CollectionOfOne(.elapse(.zero)), due: wait).world
-      seen.append(observationOfWorld[Int(now)])
+      if isAnswer { outcome.world = now }
+      outcome.seen.append(observationOfWorld[Int(now)])
     }
-    return CodeOutcome(world: end, seen: seen)
+    return outcome
   }
 
   private mutating func single(_ arrival: Arrival) -> PageTarget {
