@@ -39,6 +39,8 @@ extension StepName {
     case .server: "Changes settings of the flow’s server."
     case .policy: "Changes limits of the flow."
     case .elapse: "Lets simulated time pass: a duration, or up to the next deadline. It takes none of yours."
+    case .keepTouching:
+      "Lets simulated time pass while somebody touches the phone again and again, where there is nothing to tap."
     case .expect: "Checks what is so. All that differs is told; nothing changes."
     case .picture: "Without a value, answers the phone drawn in plain text; with one, compares it."
     case .note: "Pins a note to this moment, for a recording. It does nothing."
@@ -62,6 +64,7 @@ extension StepName {
     case .server: ["server": ["name": "value"]]
     case .policy: ["policy": ["name": "value"]]
     case .elapse: ["elapse": "5m"]
+    case .keepTouching: ["keep-touching": "12h"]
     case .expect: ["expect": ["alert": "none", "facts": ["app": "active"]]]
     case .picture: .text(rawValue)
     case .note: ["note": "Nothing tells how many tries are left."]

@@ -147,6 +147,7 @@ struct FileRun {
     case .reinstalled: break
     case .restored: state = program.restored(state)
     case .tapped(let button): tap(button.rawValue)
+    case .touched: break
     case .typed(let keystroke): type(keystroke)
     case .authenticated(let purpose, let result): answer(program.purposes[Int(purpose.rawValue)], result)
     case .deviceChanged: run(program.moments.deviceChanged)

@@ -34,9 +34,6 @@ extension FileFlow: Explored {
     reuseUnlocks(&plan)
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
     plan.timerLengths = { limits in program.timers.flatMap { program.lengths(of: $0, limits) } }
-    plan.begunByTouches = { limits in
-      program.timers.filter(\.isRestarted).flatMap { program.lengths(of: $0, limits) }
-    }
     plan.events = program.events + said.happens.filter { !program.events.contains($0) }
     changeSettings(&plan)
     sayBounds(&plan)

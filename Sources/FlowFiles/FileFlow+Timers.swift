@@ -88,7 +88,7 @@ extension Event<FileFlow> {
     case .authenticated(_, .failure(let code)): code.isOfThePerson
     case .timePassed, .answered, .deviceChanged, .ended, .reinstalled, .restored: false
     case .launched, .extensionLaunched, .opened, .resignedActive, .enteredBackground, .enteringForeground,
-      .becameActive, .tapped, .typed, .authenticated:
+      .becameActive, .tapped, .touched, .typed, .authenticated:
       true
     }
   }

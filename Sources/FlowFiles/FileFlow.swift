@@ -63,6 +63,7 @@ public struct FileFlow: Flow {
   public var saysBindings: Bool { program.purposes.contains { $0.binding != nil } }
   public func reuse(for purpose: FilePurpose) -> Duration { program.purposes[Int(purpose.rawValue)].reuse }
   public var awakeTimers: UInt8 { program.awakeTimers }
+  public var touchedTimers: UInt8 { program.touchedTimers }
   public var longestReuse: Duration { program.longestReuse }
   public var hasExtension: Bool { program.moments.appExtension != nil }
   public func suspend(_ state: inout FileState, _ limits: FileLimits) {

@@ -51,6 +51,8 @@ final class FlowProgram: Sendable {
   let longestReuse: Duration
   /// The timers that stand still while the phone sleeps, a bit each.
   let awakeTimers: UInt8
+  /// The timers that a touch starts anew, a bit each.
+  let touchedTimers: UInt8
   /// Whether some step sends again what had no answer: only then is that kept.
   let sendsAgain: Bool
   /// Promises of the file's own.
@@ -124,6 +126,9 @@ final class FlowProgram: Sendable {
     hasFields = parts.screens.contains { !$0.fields.isEmpty }
     awakeTimers = parts.timers.enumerated().reduce(0) {
       $1.element.lifetime.clock == .awake ? $0 | 1 << UInt8($1.offset) : $0
+    }
+    touchedTimers = parts.timers.enumerated().reduce(0) {
+      $1.element.isRestarted ? $0 | 1 << UInt8($1.offset) : $0
     }
     longestReuse = parts.purposes.map(\.reuse).max() ?? .zero
     sendsAgain = parts.blocks.contains { $0.contains(.sendAgain) }

@@ -131,7 +131,7 @@ public struct PagePath: Sendable {
     case .type: ["delete"]
     case .biometry(let answer): ["biometry", kebabCase("\(answer)")]
     case .lifeCycle(let event): did(event, before)
-    case .elapse, .elapseToNextDeadline, .fail, .change, .server, .policy: ["outside"]
+    case .elapse, .keepTouching, .elapseToNextDeadline, .fail, .change, .server, .policy: ["outside"]
     }
   }
 

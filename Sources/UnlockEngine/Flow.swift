@@ -95,6 +95,9 @@ public protocol Flow: Hashable, Sendable {
   /// The timers that stand still while the phone sleeps, a bit each (D19).
   var awakeTimers: UInt8 { get }
 
+  /// The timers that a touch may start anew, a bit each.
+  var touchedTimers: UInt8 { get }
+
   /// What the passing of time does at the server, before the app hears of it.
   func timePassed(_ timer: Timer, _ server: inout Server)
 
@@ -169,6 +172,8 @@ public enum Event<F: Flow>: Hashable, Sendable {
   /// The app, which doesn't run, is on a new phone: without what the keychain keeps on one device only (D16).
   case restored
   case tapped(F.Button)
+  /// The screen is touched where there is nothing to tap (`UIWindow.sendEvent(_:)`).
+  case touched
   case typed(Keystroke)
   case authenticated(F.Purpose, AuthenticationResult)
   /// Something about the device changed, in front of the app or while it was away.

@@ -18,6 +18,9 @@ public enum Input: Hashable, Sendable {
   /// A limit of the flow.
   case policy(name: String, value: String)
   case elapse(Duration)
+  /// So much time passes while somebody touches the phone again and again, where there is nothing to tap: what a touch puts off
+  /// doesn’t come.
+  case keepTouching(Duration)
   /// Time passes up to the next moment at which something happens by itself.
   case elapseToNextDeadline
 

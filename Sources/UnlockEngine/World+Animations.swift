@@ -64,7 +64,7 @@ extension Input {
   /// Whether a person does it with the phone. Settings are changed from outside, and time passes by itself.
   var isByHand: Bool {
     switch self {
-    case .tap, .type, .biometry, .fail, .lifeCycle: true
+    case .tap, .type, .biometry, .fail, .lifeCycle, .keepTouching: true
     case .change(.animations(false)): true
     case .change, .server, .policy, .elapse, .elapseToNextDeadline: false
     }

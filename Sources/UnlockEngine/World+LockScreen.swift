@@ -106,7 +106,8 @@ extension Input {
     switch self {
     case .tap, .type, .biometry, .change(.autoLock): true
     case .lifeCycle(let event): event.isOfTheUser
-    case .fail, .change, .server, .policy, .elapse, .elapseToNextDeadline: false
+    // What is touched in it counts as it comes.
+    case .fail, .change, .server, .policy, .elapse, .keepTouching, .elapseToNextDeadline: false
     }
   }
 }

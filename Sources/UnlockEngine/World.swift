@@ -70,6 +70,8 @@ public struct World<F: Flow>: Hashable, Sendable {
     case .server(let name, let value): setServer(name, value, &effects)
     case .policy(let name, let value): setLimit(name, value, &effects)
     case .elapse(let duration): elapse(until: clock.now + min(max(.zero, duration), .longest), &effects)
+    case .keepTouching(let duration):
+      keepTouching(until: clock.now + min(max(.zero, duration), .longest), &effects)
     case .elapseToNextDeadline:
       if let next = nextDeadline {
         elapse(until: next, &effects)

@@ -79,6 +79,7 @@ public struct Binding: Sendable {
     case .stepForward: "forward"
     case .showSlider: "slider scrub history"
     case .input(.elapse), .input(.elapseToNextDeadline), .ask(.time): "wait elapse skip"
+    case .ask(.touching): "touch use active idle auto-lock wait"
     case .answer: "pin passcode password finger face present type enter"
     case .lockOrUnlock: "side button wake passcode"
     case .input(.lifeCycle(let event)): event.name + " kill call background foreground"

@@ -16,7 +16,7 @@ extension ChoiceList {
       // The same length again moves the date once more.
       if setting.values == .date, now != setting.standard { now = "" }
     case .onSecond: break
-    case .time, .moment: values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
+    case .time, .touching, .moment: values = ["1s", "1m", "5m", "1h"].map { ($0, $0) }
     case .export(let kind):
       let name = kind.fileName(in: walk)
       values = [(name, name)]

@@ -98,6 +98,8 @@ public enum Command: Hashable, Sendable {
     case onSecond(SettingSection, String)
     /// Not a setting: how far to advance the clock.
     case time
+    /// The same while somebody goes on touching the phone.
+    case touching
     /// Not a setting: the time to go to.
     case moment
     /// Not a setting: the file that something to look at is written to.
@@ -111,6 +113,7 @@ public enum Command: Hashable, Sendable {
       switch self {
       case .setting(_, let name), .onSecond(_, let name): name
       case .time: "advance the clock by"
+      case .touching: "keep touching for"
       case .moment: "go to a time"
       case .export(let kind): "export the \(kind.title)"
       case .title: "title"
@@ -124,6 +127,7 @@ public enum Command: Hashable, Sendable {
       case .setting: "Set \(name)"
       case .onSecond: "On the second phone, \(name) is"
       case .time: "Advance the clock by"
+      case .touching: "Keep touching the phone for"
       case .moment: "Go to a time"
       case .export(let kind): "Export the \(kind.title) to"
       case .title: "Title of the new scenario"
@@ -137,7 +141,7 @@ public enum Command: Hashable, Sendable {
       case .title: "Enter saves it, Tab masks or unmasks passcodes and PINs, Esc cancels"
       case .export(let kind):
         "Enter saves it, ↓ a \(kind.other(by: 1).title), Tab masks codes or not, Esc cancels"
-      case .time, .moment: "Enter confirms, Esc cancels"
+      case .time, .touching, .moment: "Enter confirms, Esc cancels"
       case .note: "Enter pins it, an empty one is taken off, Esc leaves it as it is"
       }
     }

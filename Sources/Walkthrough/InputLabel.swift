@@ -20,6 +20,7 @@ extension Input {
     case .server(let name, let value): return "server \(name): \(value)"
     case .policy(let name, let value): return "policy \(name): \(value)"
     case .elapse(let duration): return "elapse \(duration.scenarioText)"
+    case .keepTouching(let duration): return "keep touching \(duration.scenarioText)"
     case .elapseToNextDeadline: return "elapse to next deadline"
     }
   }

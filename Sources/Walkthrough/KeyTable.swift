@@ -148,6 +148,9 @@ public enum KeyTable {
       .input(.elapseToNextDeadline), urgent: { $0.top?.timeLeft != nil || $0.isAwayWaiting },
       when: { $0.simulation.world.nextDeadline != nil }),
     Binding([character("A")], .time, "advance…", "advance by any time", .ask(.time)),
+    Binding(
+      [character("&")], .time, "keep touching…", "advance by any time, touching the phone all the while",
+      .ask(.touching)),
   ]
 
   static let history: [Binding] = [

@@ -155,7 +155,7 @@ extension Phones.Second {
     case .policy(let name, _): return kept(own.policy, name) ?? .input(input)
     case .change(let change): return kept(own.device, setting(of: change) ?? "") ?? .input(input)
     case .type where simulation.screen.top?.takesTyping != true: return .refused(Phones.nothingToType)
-    case .type, .biometry, .fail, .lifeCycle, .server, .elapse: return .input(input)
+    case .type, .biometry, .fail, .lifeCycle, .server, .elapse, .keepTouching: return .input(input)
     }
   }
 

@@ -86,7 +86,7 @@ extension Timeline.Moment {
   /// Whether all that was done is that time passed.
   var isElapse: Bool {
     switch input {
-    case .elapse, .elapseToNextDeadline: true
+    case .elapse, .keepTouching, .elapseToNextDeadline: true
     default: false
     }
   }

@@ -28,9 +28,9 @@ extension Walk {
       }
       change(input)
     case .onSecond(let section, let name): return putBeside(section, Setup.Entry(name, text))
-    case .time:
+    case .time, .touching:
       guard let duration = Duration(scenarioText: text) else { return refusal(of: text, "time", .duration) }
-      perform(.elapse(duration))
+      perform(target == .time ? .elapse(duration) : .keepTouching(duration))
     case .moment: return goToTime(text)
     case .note: return answer(note: text)
     case .export(let kind):

@@ -224,7 +224,7 @@ extension Question {
     case .onSecond(let section, let name):
       guard let setting = walk.flowBeside.setting(section, name) else { return "" }
       return "now \(walk.valueBeside(of: setting)); \(setting.values.text)"
-    case .time: return SettingValues.duration.text
+    case .time, .touching: return SettingValues.duration.text
     case .moment: return "5m after the start, -30s from now, or 9:46:30"
     case .export(let kind): return kind.expected
     case .note: return "on \(walk.timeline.title(of: walk.timeline.stop(of: walk.timeline.position)))"

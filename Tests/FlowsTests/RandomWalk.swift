@@ -41,7 +41,9 @@ struct RandomWalk<F: Flow> {
     case 10:
       let setting = draw.one(of: DeviceSetting.all)
       return setting.change(draw.value(of: setting.values)).map { .change($0) } ?? .elapseToNextDeadline
-    case 11: return .elapse(draw.one(of: [.milliseconds(1), .seconds(1), .minutes(5), .hours(8)]))
+    case 11:
+      let time = draw.one(of: [.milliseconds(1), .seconds(1), .minutes(5), .hours(8)])
+      return draw.below(3) == 0 ? .keepTouching(time) : .elapse(time)
     case 12 where !world.flow.serverSettings.isEmpty:
       let setting = draw.one(of: world.flow.serverSettings)
       return .server(name: setting.name, value: draw.value(of: setting.values))

@@ -138,6 +138,9 @@ final class FlowSystem {
     case .wait(let deadline):
       world.pointee.moment(of: deadline).map { .elapse(($0 - world.pointee.clock.now).inMilliseconds) }
     case .pause(let index): .elapse(generator.plan.pauses[Int(index)].length.inMilliseconds)
+    case .touching(let deadline):
+      world.pointee.moment(of: deadline).map { .keepTouching(($0 - world.pointee.clock.now).inMilliseconds) }
+    case .touchingFor(let index): .keepTouching(generator.plan.pauses[Int(index)].length.inMilliseconds)
     case .change(let index): .change(changes[Int(index)])
     case .date(let move): .date(move)
     case .server(let index): .server(server[Int(index)])

@@ -15,6 +15,8 @@ enum SharedInput: Hashable, Sendable {
   case lifeCycle(LifeCycle)
   /// So many milliseconds pass on both, whatever waits for them on either.
   case elapse(Int64)
+  /// The same while somebody goes on touching both.
+  case keepTouching(Int64)
   case change(UInt8)
   /// The date of both is moved by the same length.
   case date(DateMove)
@@ -96,6 +98,7 @@ struct SharedVocabulary: Sendable {
     case .biometry(let answer): step(.biometry(answer))
     case .lifeCycle(let event): step(.lifeCycle(event))
     case .elapse(let length): step(.elapse(.milliseconds(length)))
+    case .keepTouching(let length): step(.keepTouching(.milliseconds(length)))
     case .change(let index): step(.change(deviceChanges[Int(index)]))
     case .date(let move): step(.change(.date(move.change(by: dateMove))))
     case .server(let index): step(.server(name: server[Int(index)].name, value: server[Int(index)].value))
@@ -118,6 +121,7 @@ struct SharedVocabulary: Sendable {
     case .biometry(let answer): .biometry(answer)
     case .lifeCycle(let event): .lifeCycle(event)
     case .elapse(let length): .elapse(.milliseconds(length))
+    case .keepTouching(let length): .keepTouching(.milliseconds(length))
     case .change(let index): .device([changes[Int(index)]])
     case .date(let move): .device([Setup.Entry("date", move.change(by: dateMove).scenarioText)])
     case .server(let index): .server([server[Int(index)]])

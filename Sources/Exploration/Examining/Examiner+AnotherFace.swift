@@ -205,7 +205,7 @@ private final class AnotherFace {
       case .typing, .passcode, .proof, .setting, .enrolment: continue
       case .match where isShut, .unlock where isShut && !opensToThePasscode(state, target):
         if examiner.keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
-      case .match, .unlock, .tap, .scan, .wait, .lifeCycle, .restart, .network:
+      case .match, .unlock, .tap, .scan, .wait, .touching, .lifeCycle, .restart, .network:
         if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       }
     }

@@ -82,7 +82,7 @@ extension Examiner {
     var breaks: Set<Int> = []
     if let since {
       for state in 0..<explorer.graph.expandedCount where since[state] > 0 {
-        for step in graph.steps(of: state) where kinds.kind(of: step) == .wait {
+        for step in graph.steps(of: state) where kinds.length(of: step) > 0 {
           if since[state] + kinds.length(of: step) >= least { breaks.insert(step) }
         }
       }
@@ -92,7 +92,7 @@ extension Examiner {
       if self.rightEntries.contains(step) { return true }
       return switch self.kinds.kind(of: step) {
       case .match, .passcode, .proof: true
-      case .wait: self.kinds.length(of: step) >= least || breaks.contains(step)
+      case .wait, .touching: self.kinds.length(of: step) >= least || breaks.contains(step)
       default: false
       }
     }
@@ -110,8 +110,7 @@ extension Examiner {
       next += 1
       guard isExpanded(state) else { continue }
       for step in graph.steps(of: Int(state)) {
-        let length = kinds.kind(of: step) == .wait ? kinds.length(of: step) : 0
-        let (target, time) = (graph.targets[step], times[Int(state)] + length)
+        let (target, time) = (graph.targets[step], times[Int(state)] + kinds.length(of: step))
         guard time < times[Int(target)] else { continue }
         times[Int(target)] = time
         queue.append(target)
@@ -129,7 +128,7 @@ extension Examiner {
     let begins = starts.isEmpty ? [(state, 0)] : starts.sorted().map { ($0, 0) }
     let found = EarliestGuesses(in: graph, most, from: begins, upTo: count) { state, note in
       guard self.isExpanded(state) else { return }
-      for step in self.explorer.graph.steps(of: Int(state)) where self.kinds.kind(of: step) == .wait {
+      for step in self.explorer.graph.steps(of: Int(state)) where self.kinds.length(of: step) > 0 {
         note(step - self.explorer.graph.steps(of: Int(state)).lowerBound, self.kinds.length(of: step))
       }
     }

@@ -5,11 +5,12 @@ import UnlockEngine
 // How long somebody who was let in once can go on without being asked again, whatever he does meanwhile.
 
 extension Examiner {
-  /// First nobody touches the phone for so long. Then whatever needs no proof is done again and again: steps that lead back to where
+  /// First nobody touches the phone for so long, and then somebody all the while. Then whatever needs no proof is done again and again: steps that lead back to where
   /// they began, take time, and pass something private never end, unless a time limit runs out meanwhile that none of them puts off.
   func overallTimeout(_ length: Duration) -> FlowAnswer {
     let untouched = idle(length)
     guard case .holds = untouched else { return untouched }
+    if let touched = touched(length) { return touched }
     let components = components
     let rounds = rounds(components)
     if let met = metOverall(length, rounds, roundsOfTaps(besides: rounds, components)) { return met }
@@ -33,13 +34,9 @@ extension Examiner {
   /// What is said where nobody can go on for so long by what takes time; `nil` where somebody may.
   private func metOverall(_ length: Duration, _ rounds: [Round], _ taps: [Round]) -> FlowAnswer? {
     if rounds.isEmpty, taps.isEmpty {
-      // A touch puts that off, and exploring touches nothing again and again meanwhile.
-      if locksItself {
-        return .undecided("the phone locks itself (auto-lock), which whoever goes on keeps it from")
-      }
       return .holds(
-        "nothing private stays for \(length.scenarioText) untouched, and no steps without a proof lead back to where they began"
-      )
+        "nothing private stays for \(length.scenarioText), untouched or touched all the while, and no steps without a proof lead back "
+          + "to where they began")
     }
     if let timer = limit(of: rounds + taps, atMost: length) {
       let name = explorer.generator.plan.flow.limit(of: .timer(timer)).map { "“\($0)”" } ?? "a time limit"
@@ -68,14 +65,6 @@ extension Examiner {
     return found
   }
 
-  /// Whether the phone locks itself at some starting point.
-  private var locksItself: Bool {
-    explorer.beginnings.contains {
-      reader.load(Int($0))
-      return reader.world.pointee.device.autoLock != .never
-    }
-  }
-
   /// How many steps a scenario may take.
   private static var longestWay: Int { 3000 }
 
@@ -93,7 +82,7 @@ extension Examiner {
     let graph = StepTable(explorer.graph)
     var longest: [UInt32: (state: UInt32, step: Int)] = [:]
     for state in 0..<explorer.graph.expandedCount {
-      for step in graph.steps(of: state) where kinds.kind(of: step) == .wait && kinds.length(of: step) > 0 {
+      for step in graph.steps(of: state) where kinds.length(of: step) > 0 {
         let component = components[state]
         guard components[Int(graph.targets[step])] == component, takes(UInt32(state), step) else { continue }
         if let known = longest[component], kinds.length(of: known.step) >= kinds.length(of: step) { continue }
@@ -107,7 +96,8 @@ extension Examiner {
       let steps =
         way(from: state, to: wait.state, components) + [wait]
         + way(from: graph.targets[wait.step], to: state, components)
-      rounds.append(Round(state: state, steps: steps, length: steps.reduce(0) { $0 + time(of: $1.step) }))
+      rounds.append(
+        Round(state: state, steps: steps, length: steps.reduce(0) { $0 + kinds.length(of: $1.step) }))
     }
     return rounds
   }
@@ -134,7 +124,7 @@ extension Examiner {
     }
     if steps.isEmpty { return round }
     steps += way(from: here, to: round.state, components) + round.steps
-    return Round(state: round.state, steps: steps, length: steps.reduce(0) { $0 + time(of: $1.step) })
+    return Round(state: round.state, steps: steps, length: steps.reduce(0) { $0 + kinds.length(of: $1.step) })
   }
 
   private func puts(_ timer: UInt8, off step: (state: UInt32, step: Int)) -> Bool {
@@ -168,12 +158,10 @@ extension Examiner {
     return world.moment(of: .timer(timer)).map { $0 > end } ?? true
   }
 
-  private func time(of step: Int) -> Int64 { kinds.kind(of: step) == .wait ? kinds.length(of: step) : 0 }
-
   /// Whether a step is one of those that somebody does who goes on, without a proof.
   private func takes(_ state: UInt32, _ step: Int) -> Bool {
     switch kinds.kind(of: step) {
-    case .tap, .wait, .lifeCycle: keepsSecrets(state, explorer.graph.targets[step])
+    case .tap, .wait, .touching, .lifeCycle: keepsSecrets(state, explorer.graph.targets[step])
     default: false
     }
   }
@@ -238,7 +226,7 @@ extension Examiner {
     let after = reached { state in
       graph.steps(of: Int(state)).filter { takes(state, $0) }.map { graph.targets[$0] }
     }
-    let sources = StepSources(graph) { [.tap, .wait, .lifeCycle].contains(kinds.kind(of: $0)) }
+    let sources = StepSources(graph) { [.tap, .wait, .touching, .lifeCycle].contains(kinds.kind(of: $0)) }
     let before = reached { target in sources[target].filter { keepsSecrets($0, target) } }
     return zip(after, before).map { $0 && $1 }
   }

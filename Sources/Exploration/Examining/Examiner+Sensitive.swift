@@ -96,7 +96,7 @@ private final class RightAfterProof {
     // What was proved is on its way to the server, wherever one is meanwhile.
     case .lifeCycle, .unlock: return isWaiting ? .keeps : .ends
     case .scan, .restart: return .ends
-    case .wait, .setting, .enrolment, .network: return .keeps
+    case .wait, .touching, .setting, .enrolment, .network: return .keeps
     }
   }
 

@@ -5,7 +5,7 @@ import UnlockEngine
 // How long what is open stays so for who does nothing: whether one is warned, told how long, and can have it shorter.
 
 extension Examiner {
-  /// From every private state that a touch led to, nothing is done until it is over; what came before that has to be a warning
+  /// From every private state that a touch led to, nothing is done until it is over, or nothing but touching it; what came before that has to be a warning
   /// by which one stays. Staying leads to a state that is judged like any, so that it can be done again and again.
   func timeLimitsAreWarnedOf(_ before: Duration) -> FlowAnswer {
     let touched = touchedStates
@@ -16,22 +16,24 @@ extension Examiner {
       judged += 1
       if let place = screen(of: state).place, warnings.contains(place) { continue }
       reader.load(Int(state))
-      guard let end = Expiry(of: reader.world.pointee) else { continue }
+      let ends = Expiry.all(of: reader.world.pointee)
+      guard !ends.isEmpty else { continue }
       limited += 1
-      if end.isWarned(for: before) {
+      for end in ends where end.isWarned(for: before) {
         if let page = end.warning?.world.screen.place, page != screen(of: state).place {
           warnings.insert(page)
         }
-        continue
       }
+      guard let end = ends.first(where: { !$0.isWarned(for: before) }) else { continue }
       let here = screen(of: state)
       let place = here.app?.id
       let shown = end.warning.map { end.length - $0.after >= before ? $0.after : end.length - before }
       let first = max(.zero, shown ?? (end.length - before))
-      var steps: [ScenarioStep] = first > .zero ? [.elapse(first)] : []
+      func pass(_ time: Duration) -> ScenarioStep { end.isTouched ? .keepTouching(time) : .elapse(time) }
+      var steps: [ScenarioStep] = first > .zero ? [pass(first)] : []
       // What says that one stays, and where one doesn’t.
       let stay = shown == end.warning?.after ? end.button.map { [ScenarioStep.tap($0)] } ?? [] : []
-      steps += [.picture([])] + stay + [.elapse(end.length - first), .expect([.not(.screen(place))])]
+      steps += [.picture([])] + stay + [pass(end.length - first), .expect([.not(.screen(place))])]
       let told = "\(name(here)) ends after \(end.length.scenarioText), without a warning that lets one stay"
       found.append(witness(way(to: state), then: steps, at: here, by: end.figure, told))
       if found.count == Self.mostWitnesses { return .broken(found) }
@@ -152,8 +154,10 @@ extension Examiner {
   }
 }
 
-/// How a world in which private content is seen comes to an end when nobody does anything.
+/// How a world in which private content is seen comes to an end when nobody does anything, or nothing but touch it.
 struct Expiry {
+  /// Whether somebody goes on touching the phone meanwhile.
+  let isTouched: Bool
   /// After how long.
   let length: Duration
   /// What it goes by, where that is a timer of the app’s.
@@ -166,20 +170,34 @@ struct Expiry {
   /// A limit that is longer is none (WCAG 2.2, 2.2.1).
   private static var longest: Duration { .hours(20) }
 
+  /// For who does nothing, and for who goes on touching the phone, where that makes a difference.
+  static func all(of world: World<FileFlow>) -> [Expiry] {
+    let isTouched = world.nextBehindTouches().puttingOff
+    return [Expiry(of: world), isTouched ? Expiry(of: world, isTouched: true) : nil].compactMap { $0 }
+  }
+
+  private static func next(in world: World<FileFlow>, _ isTouched: Bool) -> Deadline? {
+    let touched = isTouched ? world.nextBehindTouches() : (puttingOff: false, next: nil)
+    if touched.puttingOff { return touched.next }
+    var next: Deadline?
+    world.waits { next = next ?? $0 }
+    return next
+  }
+
   /// `nil` where it doesn’t end, or by the phone’s own lock.
-  init?(of start: World<FileFlow>) {
+  init?(of start: World<FileFlow>, isTouched: Bool = false) {
+    self.isTouched = isTouched
     var world = start
     var (shown, warning): (Screen, (Duration, World<FileFlow>)?) = (start.screen, nil)
     var (effects, untold): ([Effect], UInt8?) = ([], nil)
     for _ in 0..<mostEvents {
-      var next: Deadline?
-      world.waits { next = next ?? $0 }
-      guard let next, let moment = world.moment(of: next), moment - start.clock.now <= Self.longest else {
-        return nil
-      }
+      guard let next = Self.next(in: world, isTouched), let moment = world.moment(of: next),
+        moment - start.clock.now <= Self.longest
+      else { return nil }
       let (before, told) = (world.screen, world.timersTold)
       effects.removeAll(keepingCapacity: true)
-      world.step(.elapse(moment - world.clock.now), &effects)
+      let passing = moment - world.clock.now
+      world.step(isTouched ? .keepTouching(passing) : .elapse(passing), &effects)
       guard world.phone == .app else { return nil }
       let screen = world.screen
       if case .timer(let timer) = next, screen.place != before.place, told & (1 << UInt64(timer)) == 0 {
@@ -220,7 +238,8 @@ struct Expiry {
       var world = warning.world
       _ = world.step(.tap(control.id))
       guard world.screen.isIn, world.screen.alert == nil else { return false }
-      _ = world.step(.elapse(length - warning.after))
+      let left = length - warning.after
+      _ = world.step(isTouched ? .keepTouching(left) : .elapse(left))
       return world.screen.isIn
     }
   }

@@ -34,6 +34,24 @@ extension Examiner {
     )
   }
 
+  /// The same while somebody goes on touching the phone all the time; `nil` where nothing private stays.
+  func touched(_ length: Duration) -> FlowAnswer? {
+    let time = length + .milliseconds(1)
+    var found: [Witness] = []
+    for state in openStates where found.count < Self.mostWitnesses {
+      reader.load(Int(state))
+      var (world, effects): (World, [Effect]) = (reader.world.pointee, [])
+      world.step(.keepTouching(time), &effects)
+      let shown = world.screen
+      guard shown.isLegible else { continue }
+      found.append(
+        witness(
+          way(to: state), then: [.keepTouching(time), seen(shown)], at: screen(of: state),
+          "\(name(shown)) shows what is private after \(time.scenarioText), to who goes on touching it"))
+    }
+    return found.isEmpty ? nil : .broken(found)
+  }
+
   // MARK: Prompts
 
   /// Waits, one after the other, that take so long, in front of an app that asks for nothing, and after which it does.

@@ -19,6 +19,8 @@ struct StepKinds {
     /// Any other answer of the sensor’s.
     case scan
     case wait
+    /// Time passes while somebody goes on touching the phone.
+    case touching
     /// Leaving, coming back, starting, ending, locking and unlocking.
     case lifeCycle
     /// The phone is restarted.
@@ -33,7 +35,7 @@ struct StepKinds {
     /// Whether it is done to the app, and not beside it.
     var isTouch: Bool {
       switch self {
-      case .tap, .proof, .typing, .passcode, .match, .unlock, .scan, .lifeCycle, .restart: true
+      case .tap, .proof, .typing, .passcode, .match, .unlock, .scan, .touching, .lifeCycle, .restart: true
       case .wait, .setting, .enrolment, .network: false
       }
     }
@@ -41,7 +43,7 @@ struct StepKinds {
     /// What takes neither a proof nor a code, nor a face or finger that matches.
     var isAnybodys: Bool {
       switch self {
-      case .tap, .scan, .wait, .lifeCycle, .restart, .network: true
+      case .tap, .scan, .wait, .touching, .lifeCycle, .restart, .network: true
       case .proof, .typing, .passcode, .match, .unlock, .setting, .enrolment: false
       }
     }
@@ -50,7 +52,9 @@ struct StepKinds {
     var isByHand: Bool {
       switch self {
       case .proof, .setting, .enrolment: false
-      case .tap, .typing, .passcode, .match, .unlock, .scan, .wait, .lifeCycle, .restart, .network: true
+      case .tap, .typing, .passcode, .match, .unlock, .scan, .wait, .touching, .lifeCycle, .restart,
+        .network:
+        true
       }
     }
   }
@@ -69,7 +73,8 @@ struct StepKinds {
         let more =
           switch move {
           case .enter(let text), .finish(let text): Int64(text) + 1
-          default: kind == .wait ? explorer.duration(of: move, in: reader.world.pointee) : 0
+          default:
+            kind == .wait || kind == .touching ? explorer.duration(of: move, in: reader.world.pointee) : 0
           }
         codes.append(kind.rawValue << 28 | UInt32(min(max(0, more), Self.longest)))
       }
@@ -96,6 +101,7 @@ struct StepKinds {
     case .biometry(.match): return .match
     case .biometry: return .scan
     case .wait, .pause: return .wait
+    case .touching, .touchingFor: return .touching
     case .lifeCycle(.unlock)
     where plan.flow.longestReuse > .zero && world.pointee.device.canUnlockWithBiometry: return .unlock
     case .lifeCycle(.reboot): return .restart
@@ -116,8 +122,10 @@ extension Explorer {
   /// How long a move waits, in milliseconds.
   func duration(of move: Move, in world: World<FileFlow>) -> Int64 {
     switch move {
-    case .wait(let deadline): world.moment(of: deadline).map { ($0 - world.clock.now).inMilliseconds } ?? 0
-    case .pause(let index): generator.plan.pauses[Int(index)].length.inMilliseconds
+    case .wait(let deadline), .touching(let deadline):
+      world.moment(of: deadline).map { ($0 - world.clock.now).inMilliseconds } ?? 0
+    case .pause(let index), .touchingFor(let index):
+      generator.plan.pauses[Int(index)].length.inMilliseconds
     default: 0
     }
   }

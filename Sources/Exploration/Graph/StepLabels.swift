@@ -63,6 +63,10 @@ struct StepLabels {
     case .wait(.timer(let timer)): "wait for \(plan.flow.name(timer: FileTimer(rawValue: timer)))"
     case .wait(let deadline): "wait \(deadline)"
     case .pause(let index): "pause \(plan.pauses[Int(index)].length.inMilliseconds)"
+    case .touching(.timer(let timer)):
+      "touch until \(plan.flow.name(timer: FileTimer(rawValue: timer)))"
+    case .touching(let deadline): "touch until \(deadline)"
+    case .touchingFor(let index): "touch for \(plan.pauses[Int(index)].length.inMilliseconds)"
     case .change(let index): "device \(name(plan.changes[Int(index)].entry))"
     case .date(let move): "date \(move)"
     case .server(let index): "server \(name(plan.server[Int(index)].entry))"

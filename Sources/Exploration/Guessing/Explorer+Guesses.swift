@@ -112,15 +112,8 @@ extension Explorer {
       guard reader.isWaiting || !generator.plan.pauses.isEmpty else { return }
       let moves = reader.moves(shown[Int(self.graph.screens[Int(state)])])
       for (place, move) in moves.enumerated() {
-        switch move {
-        case .wait(let deadline):
-          let world = reader.world.pointee
-          if let moment = world.moment(of: deadline) {
-            note(place, (moment - world.clock.now).inMilliseconds)
-          }
-        case .pause(let index): note(place, generator.plan.pauses[Int(index)].length.inMilliseconds)
-        default: continue
-        }
+        let duration = self.duration(of: move, in: reader.world.pointee)
+        if duration > 0 { note(place, duration) }
       }
     }
   }

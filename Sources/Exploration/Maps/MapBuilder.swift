@@ -131,7 +131,7 @@ public final class MapBuilder {
     case .tap(let id): title(of: id, step.screen)
     case .enter, .finish: "(type)"
     case .biometry(let answer): "(\(kebabCase("\(answer)").replacing("-", with: " ")))"
-    case .wait, .pause: "(wait)"
+    case .wait, .pause, .touching, .touchingFor: "(wait)"
     case .lifeCycle(.open(let opening)): "(open: \(opening.name))"
     case .lifeCycle(.openExtension): "(open: extension)"
     case .begin, .delete, .lifeCycle, .change, .date, .server: nil
@@ -157,7 +157,7 @@ public final class MapBuilder {
       case .noMatch: "\(sensor) doesn’t match"
       case .cancel: "\(sensor) cancelled"
       }
-    case .wait, .pause: return "time passes"
+    case .wait, .pause, .touching, .touchingFor: return "time passes"
     case .lifeCycle(.open(let opening)): return "opened by \(opening.name.replacing("-", with: " "))"
     case .lifeCycle(.openExtension): return "extension opened"
     case .tap, .begin, .delete, .lifeCycle, .change, .date, .server: return nil

@@ -123,7 +123,7 @@ extension MapBuilder {
       if goals.contains(visit(Tap(place: from, id: id))) { return true }
     case .wait(let deadline):
       guard world.moment(of: deadline) == world.nextDeadline else { return false }
-    case .enter, .finish, .biometry, .pause: break
+    case .enter, .finish, .biometry, .pause, .touching, .touchingFor: break
     case .begin, .delete, .lifeCycle, .change, .date, .server: return false
     }
     return from != to && goals.contains(visit(Ends(from: from, to: to)))

@@ -65,7 +65,7 @@ extension Input {
   /// Whether what it leads to is an arrow on maps: not what works everywhere, as leaving and settings do.
   fileprivate var isOnMaps: Bool {
     switch self {
-    case .tap, .type, .biometry, .elapse, .elapseToNextDeadline, .lifeCycle(.open),
+    case .tap, .type, .biometry, .elapse, .keepTouching, .elapseToNextDeadline, .lifeCycle(.open),
       .lifeCycle(.openExtension):
       true
     case .fail, .lifeCycle, .change, .server, .policy: false

@@ -128,6 +128,11 @@ private struct Replay {
       hasStrayed = true
       return .elapseToNextDeadline
     case .pause(let index): return .elapse(generator.plan.pauses[Int(index)].length)
+    case .touching(let deadline):
+      if let moment = world.moment(of: deadline) { return .keepTouching(moment - world.clock.now) }
+      hasStrayed = true
+      return .elapseToNextDeadline
+    case .touchingFor(let index): return .keepTouching(generator.plan.pauses[Int(index)].length)
     case .change(let index): return .device([generator.plan.changes[Int(index)].entry])
     case .date(let move): return .device([Setup.Entry("date", generator.change(move).scenarioText)])
     case .server(let index): return .server([generator.plan.server[Int(index)].entry])

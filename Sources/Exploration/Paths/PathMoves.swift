@@ -107,6 +107,9 @@ struct PathMoves: Sendable {
     world.waits { deadline in
       if let moment = world.moment(of: deadline) { moves.append([.elapse(moment - world.clock.now)]) }
     }
+    if let moment = world.nextBehindTouches().next.flatMap({ world.moment(of: $0) }) {
+      moves.append([.keepTouching(moment - world.clock.now)])
+    }
     return moves
   }
 

@@ -35,6 +35,10 @@ extension MoveGenerator {
       guard let moment = world.moment(of: deadline) else { return .none }
       return .one(.elapse(moment - world.clock.now))
     case .pause(let index): return .one(.elapse(plan.pauses[Int(index)].length))
+    case .touching(let deadline):
+      guard let moment = world.moment(of: deadline) else { return .none }
+      return .one(.keepTouching(moment - world.clock.now))
+    case .touchingFor(let index): return .one(.keepTouching(plan.pauses[Int(index)].length))
     case .change(let index): return .one(.change(changes[Int(index)]))
     case .date(let move): return .one(.change(.date(change(move))))
     case .server(let index):

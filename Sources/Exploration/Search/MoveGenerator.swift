@@ -132,6 +132,7 @@ struct MoveGenerator: Sendable {
 
   /// What is waited for, and the lengths of time that pass by themselves before that.
   private func addWaits(_ here: UnsafePointer<World<FileFlow>>, _ moves: inout GrowableBuffer<Move>) {
+    addTouches(here, &moves)
     var next: Instant?
     here.pointee.waits { deadline in
       next = next ?? here.pointee.moment(of: deadline)
@@ -142,6 +143,21 @@ struct MoveGenerator: Sendable {
       guard next.map({ $0 - here.pointee.clock.now > pause.length }) ?? true, pause.counts(VisibleWorld(here))
       else { continue }
       moves.append(.pause(UInt8(index)))
+    }
+  }
+
+  /// What comes to somebody who goes on touching the phone, where what a touch puts off would come before.
+  private func addTouches(_ here: UnsafePointer<World<FileFlow>>, _ moves: inout GrowableBuffer<Move>) {
+    let (isPutOff, next) = here.pointee.nextBehindTouches()
+    guard isPutOff, let first = here.pointee.nextDeadline else { return }
+    if let next { moves.append(.touching(next)) }
+    let now = here.pointee.clock.now
+    let end = next.flatMap { here.pointee.moment(of: $0) }
+    for (index, pause) in plan.pauses.enumerated() {
+      guard first - now <= pause.length, end.map({ $0 - now > pause.length }) ?? true,
+        pause.counts(VisibleWorld(here))
+      else { continue }
+      moves.append(.touchingFor(UInt8(index)))
     }
   }
 

@@ -38,7 +38,7 @@ extension FileFlow {
   private func isDoneByHand(_ step: Transition<FileFlow>) -> Bool {
     switch step.move {
     case .tap, .enter, .begin, .finish, .delete, .biometry, .lifeCycle: true
-    case .wait, .pause, .change, .date, .server: false
+    case .wait, .pause, .touching, .touchingFor, .change, .date, .server: false
     }
   }
 

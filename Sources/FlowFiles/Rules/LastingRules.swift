@@ -83,6 +83,7 @@ extension FlowProgram {
     case .wait, .pause:
       // What a timer that a touch starts anew takes for one.
       return isAnyTimerRestarted(in: part) ? Lasted(0) : nil
+    case .touching, .touchingFor: return Lasted(0)
     case .tap, .enter, .begin, .finish, .delete: if !isTypingToSystem { return Lasted(0) }
     case .biometry, .lifeCycle: break
     }
@@ -104,7 +105,7 @@ extension FlowProgram {
 
   /// Something comes after a length of time, neither sooner nor later.
   func judge(_ rule: RuleDefinition, _ lasting: Lasting, _ step: Transition<FileFlow>) -> RuleVerdict {
-    guard step.isWaiting else { return .notTried }
+    guard step.isWaiting, !(step.isTouching && lasting.isRestarted) else { return .notTried }
     var (lasted, verdict) = (step.memory.lasted(lasting), RuleVerdict.notTried)
     step.forEachPart { part in
       if case .broken = verdict { return }

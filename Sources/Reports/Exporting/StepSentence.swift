@@ -42,6 +42,7 @@ extension ScenarioStep {
     case .server(let entries): "On the server, \(Self.words(for: entries))"
     case .policy(let entries): "By policy, \(Self.words(for: entries))"
     case .elapse(let time): "\(time.exactWords) pass\(time.isOne ? "es" : "")"
+    case .keepTouching(let time): "Goes on touching the screen for \(time.exactWords)"
     case .elapseToNextDeadline: "Waits until something happens"
     case .expect(let all):
       all.map { $0.sentence(in: phone.world.flow) }.joined(separator: "; ").capitalisedFirst

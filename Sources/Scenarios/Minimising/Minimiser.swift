@@ -235,7 +235,8 @@ extension Step {
   fileprivate var isProof: Bool {
     switch action {
     case .type, .biometry, .press: true
-    case .tap, .lifeCycle, .fail, .device, .server, .policy, .elapse, .elapseToNextDeadline, .expect,
+    case .tap, .lifeCycle, .fail, .device, .server, .policy, .elapse, .keepTouching, .elapseToNextDeadline,
+      .expect,
       .picture, .note:
       false
     }
@@ -260,6 +261,7 @@ extension [Step] {
         case .server(let entries): entries.map { [.server(name: $0.name, value: $0.value)] }
         case .policy(let entries): entries.map { [.policy(name: $0.name, value: $0.value)] }
         case .elapse(let duration): [[.elapse(duration)]]
+        case .keepTouching(let duration): [[.keepTouching(duration)]]
         case .elapseToNextDeadline: [[.elapseToNextDeadline]]
         case .tap, .press, .expect, .picture, .note: []
         }

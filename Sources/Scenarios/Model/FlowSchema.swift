@@ -62,6 +62,7 @@ package struct FlowSchema {
     case .server: .reference("\(name)-server")
     case .policy: .reference("\(name)-policy")
     case .elapse: .any([.choice(["next-deadline"]), .duration])
+    case .keepTouching: .duration
     case .expect: .reference("\(name)-expect")
     case .picture:
       .described("the phone as drawn; empty to be accepted by --update", ["type": ["string", "null"]])

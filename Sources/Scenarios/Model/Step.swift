@@ -53,7 +53,7 @@ extension ScenarioStep {
     switch self {
     case .expect, .picture: true
     case .lifeCycle, .tap, .type, .press, .biometry, .fail, .device, .server, .policy, .elapse,
-      .elapseToNextDeadline, .note:
+      .keepTouching, .elapseToNextDeadline, .note:
       false
     }
   }
@@ -78,7 +78,9 @@ package enum StepName: String, CaseIterable {
   case newPhone = "new-phone"
   case update, sos
   case remoteLock = "remote-lock"
-  case open, tap, type, press, biometry, fail, device, server, policy, elapse, expect, picture, note
+  case open, tap, type, press, biometry, fail, device, server, policy, elapse
+  case keepTouching = "keep-touching"
+  case expect, picture, note
 
   /// The step that needs no value.
   package var lifeCycle: LifeCycle? { LifeCycle.inOneWord.first { $0.name == rawValue } }
@@ -100,6 +102,7 @@ package enum StepName: String, CaseIterable {
     case .server: "server: { … }"
     case .policy: "policy: { … }"
     case .elapse: "elapse: 5m"
+    case .keepTouching: "keep-touching: 12h"
     case .expect: "expect: { screen: … }"
     case .picture: "picture: |"
     case .note: "note: The title says nothing of a PIN."

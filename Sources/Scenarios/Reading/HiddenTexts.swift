@@ -40,7 +40,9 @@ extension ScenarioStep {
               return nil
             }))
       ]
-    case .lifeCycle, .tap, .biometry, .fail, .elapse, .elapseToNextDeadline, .expect, .picture, .note: []
+    case .lifeCycle, .tap, .biometry, .fail, .elapse, .keepTouching, .elapseToNextDeadline, .expect, .picture,
+      .note:
+      []
     }
   }
 }

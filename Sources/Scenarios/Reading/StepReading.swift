@@ -152,6 +152,10 @@ extension ScenarioReader {
     case .server: return readSettings(entry, of: .server).map { .server($0) }
     case .policy: return readSettings(entry, of: .policy).map { .policy($0) }
     case .elapse: return readElapse(entry)
+    case .keepTouching:
+      return item(of: entry, expected: "a duration such as 12h").flatMap { duration($0) }.map {
+        .keepTouching($0)
+      }
     case .expect: return readExpectations(entry, canWait: true).map { .expect($0) }
     case .picture: return readPicture(entry)
     case .note: return readNote(entry)
@@ -271,7 +275,7 @@ extension ScenarioStep {
     case .device(let entries): entries.count
     case .server(let entries), .policy(let entries): entries.count
     case .expect(let expectations): expectations.count
-    case .lifeCycle, .tap, .biometry, .fail, .elapse, .elapseToNextDeadline, .picture, .note: 1
+    case .lifeCycle, .tap, .biometry, .fail, .elapse, .keepTouching, .elapseToNextDeadline, .picture, .note: 1
     }
   }
 
@@ -281,7 +285,7 @@ extension ScenarioStep {
   fileprivate var canBeIdle: Bool {
     switch self {
     case .lifeCycle, .tap, .press, .biometry, .fail, .device, .server, .policy: true
-    case .type, .elapse, .elapseToNextDeadline, .expect, .picture, .note: false
+    case .type, .elapse, .keepTouching, .elapseToNextDeadline, .expect, .picture, .note: false
     }
   }
 }

@@ -28,6 +28,7 @@ extension Command {
     case .answer(right: let isRight): "biometry: \(isRight ? "match" : "no-match")"
     case .input(.elapse(let duration)): "elapse: \(duration.scenarioText)"
     case .input(.elapseToNextDeadline): "elapse: next-deadline"
+    case .ask(.touching): "keep-touching: 12h"
     case .ask(.time): "elapse: 5m"
     case .ask(.note): "note: …"
     case .tapFocused: "tap: …"

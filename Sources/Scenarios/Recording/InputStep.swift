@@ -27,6 +27,7 @@ extension Input {
     case .policy(let name, let value):
       return isRefused(in: simulation) ? nil : .policy([Setup.Entry(name, value)])
     case .elapse(let duration): return .elapse(min(max(.zero, duration), .longest))
+    case .keepTouching(let duration): return .keepTouching(min(max(.zero, duration), .longest))
     case .elapseToNextDeadline: return simulation.world.nextDeadline == nil ? nil : .elapseToNextDeadline
     }
   }
@@ -63,6 +64,7 @@ extension ScenarioStep {
     case .policy(let entries):
       return entries.count == 1 ? .policy(name: entries[0].name, value: entries[0].value) : nil
     case .elapse(let duration): return .elapse(duration)
+    case .keepTouching(let duration): return .keepTouching(duration)
     case .elapseToNextDeadline: return .elapseToNextDeadline
     case .expect, .picture, .note: return nil
     }

@@ -43,7 +43,7 @@ extension RecordedActions {
           Self.hand(action.note, to: &kept, orStart: &startNote)
           continue
         }
-      case .biometry, .fail, .lifeCycle, .elapse: break
+      case .biometry, .fail, .lifeCycle, .elapse, .keepTouching: break
       }
       kept.append(action)
     }

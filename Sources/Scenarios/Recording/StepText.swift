@@ -27,6 +27,7 @@ extension ScenarioStep {
     case .server(let entries): return ["server: " + Self.map(entries)]
     case .policy(let entries): return ["policy: " + Self.map(entries)]
     case .elapse(let duration): return ["elapse: " + duration.scenarioText]
+    case .keepTouching(let duration): return ["keep-touching: " + duration.scenarioText]
     case .elapseToNextDeadline: return ["elapse: next-deadline"]
     case .expect(let expected): return Self.lines(of: expected)
     case .note(let text): return ["note: " + YAMLText.value(text)]

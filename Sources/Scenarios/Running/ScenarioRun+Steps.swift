@@ -13,6 +13,7 @@ extension ScenarioRun {
     case .elapse(let duration):
       if duration == .zero { notes.append("no time passes in 0s") }
       return wait(.elapse(duration), &notes)
+    case .keepTouching(let duration): return wait(.keepTouching(duration), &notes)
     case .elapseToNextDeadline:
       if simulation.world.nextDeadline == nil { return undone(.noDeadline, IgnoredInput.noDeadline.text) }
       return wait(.elapseToNextDeadline, &notes)

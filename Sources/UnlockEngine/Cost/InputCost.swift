@@ -13,7 +13,8 @@ extension Cost {
     case .biometry(.cancel): taps = 1
     case .biometry: scans = 1
     case .lifeCycle(let event): self = Cost(of: event, on: device)
-    case .elapse, .elapseToNextDeadline: if waited > .zero { (waits, self.waited) = (1, waited) }
+    case .elapse, .keepTouching, .elapseToNextDeadline:
+      if waited > .zero { (waits, self.waited) = (1, waited) }
     case .change, .server, .policy: settings = 1
     // The system does it, and nobody pays.
     case .fail: break

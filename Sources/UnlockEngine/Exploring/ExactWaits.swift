@@ -15,24 +15,11 @@ extension ExplorationPlan {
     let known =
       waits.map(\.inMilliseconds) + worlds.compactMap { $0.device.autoLock.duration?.inMilliseconds }
     let lengths = lengths(in: worlds)
-    let beat = beat(in: worlds, through: lengths)
-    if let beat {
-      let part = beat.inMilliseconds
-      exact.pauses.append(
-        Pause(beat, of: { _ in beat }) { $0.hasTimers && !$0.isAmidWait(of: known, inPartsOf: part) })
-    }
     for length in Self.parts(of: lengths)
-    where !pauses.contains(where: { $0.length == length }) && length != beat {
+    where !pauses.contains(where: { $0.length == length }) {
       exact.pauses.append(Pause(length, of: { _ in length }) { $0.hasTimers && !$0.isAmidWait(of: known) })
     }
-    exact.bounds = bounds.map { bound in
-      switch bound {
-      case Self.boundOfWaits: Self.boundOfExactWaits
-      case Self.boundOfTouches:
-        beat.map { "Who touches the phone again and again does so each \($0.scenarioText)." } ?? bound
-      default: bound
-      }
-    }
+    exact.bounds = bounds.map { $0 == Self.boundOfWaits ? Self.boundOfExactWaits : $0 }
     return exact
   }
 
@@ -41,19 +28,6 @@ extension ExplorationPlan {
     Set(worlds.map(\.limits)).reduce(into: Set<Duration>()) { $0.formUnion(timerLengths($1)) }
       .filter { $0 > .milliseconds(1) }.sorted()
   }
-
-  /// Half of the shortest wait that a touch begins anew, if longer ones run on meanwhile: so often somebody touches the phone, up to
-  /// so many times.
-  private func beat(in worlds: [World<F>], through lengths: [Duration]) -> Duration? {
-    let begun = worlds.flatMap { begunByTouches($0.limits) + [$0.device.autoLock.duration].compactMap { $0 } }
-    guard let least = begun.filter({ $0 > .milliseconds(1) }).min(), let longest = lengths.last,
-      longest > least, longest <= least / 2 * Self.mostTouches
-    else { return nil }
-    return least / 2
-  }
-
-  /// There are as many times the states.
-  private static var mostTouches: Int { 32 }
 
   /// A half of each wait, and what is left of each when a half of a shorter one would end with it: after these either of two waits
   /// may be over first.
@@ -73,9 +47,10 @@ extension ExplorationPlan {
       + "only from the second time on that a part of one has passed, and the first part is any other wait or half of the next."
   }
 
-  /// What isn't done while one wait runs that a touch begins anew, and a longer one.
+  /// How somebody goes on touching the phone, where a touch puts something off.
   public static var boundOfTouches: String {
-    "Nobody touches the phone again and again, so that one wait begins anew as often as it takes for a longer one to be over."
+    "Who touches the phone again and again goes on until something happens that no touch puts off, or for as long as time passes "
+      + "otherwise."
   }
 
   /// The same where waits are exact.

@@ -19,6 +19,9 @@ public enum Move: Hashable, Sendable {
   case wait(Deadline)
   /// A length of time of the plan passes, for which nothing waits.
   case pause(UInt8)
+  /// Somebody goes on touching the phone until something happens that no touch puts off, or for a length of time of the plan.
+  case touching(Deadline)
+  case touchingFor(UInt8)
   /// A setting of the device changes.
   case change(UInt8)
   /// The date is moved, by more than the longest wait.

@@ -46,7 +46,8 @@ extension Input {
   public var isSetting: Bool {
     switch self {
     case .change, .server, .policy: true
-    case .tap, .type, .biometry, .fail, .lifeCycle, .elapse, .elapseToNextDeadline: false
+    case .tap, .type, .biometry, .fail, .lifeCycle, .elapse, .keepTouching, .elapseToNextDeadline:
+      false
     }
   }
 }

@@ -101,7 +101,7 @@ public struct WaysOut: OptionSet, Hashable, Sendable {
     case .tap: .tapping
     case .enter, .begin, .finish, .delete: .typing
     case .biometry: .sensor
-    case .wait, .pause: .waiting
+    case .wait, .pause, .touching, .touchingFor: .waiting
     // The owner gives the passcode, or a finger or face.
     case .lifeCycle(.unlock): .typing
     case .lifeCycle, .change, .date, .server: .outside

@@ -70,10 +70,18 @@ extension Rule {
 }
 
 extension Transition {
-  /// Whether nothing is done but waiting.
+  /// Whether nothing is done but waiting, or touching the phone meanwhile.
   public var isWaiting: Bool {
     switch move {
-    case .wait, .pause: true
+    case .wait, .pause, .touching, .touchingFor: true
+    default: false
+    }
+  }
+
+  /// Whether somebody goes on touching the phone while time passes.
+  public var isTouching: Bool {
+    switch move {
+    case .touching, .touchingFor: true
     default: false
     }
   }

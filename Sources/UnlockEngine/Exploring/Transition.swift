@@ -51,7 +51,7 @@ public struct Transition<F: Explored> {
   }
 
   /// Whether time passes beyond something that was due: then more than one thing may have happened in the step.
-  package var goesPastDeadlines: Bool { before.isAnythingDue(before: after.clock.now) }
+  package var goesPastDeadlines: Bool { !isTouching && before.isAnythingDue(before: after.clock.now) }
 
   /// Whether what is left of some timer of the app’s is no length that the plan knows: exploring lengthens it then.
   package var leavesPartsOfTimers: Bool {
@@ -98,9 +98,7 @@ public struct VisibleWorld<F: Explored> {
   /// Whether a timer of the app’s runs.
   var hasTimers: Bool { world.pointee.timers.next != nil }
   /// Whether a part of some wait has passed: what is left of it is no length of a list, in milliseconds.
-  func isAmidWait(of lengths: [Int64], inPartsOf part: Int64? = nil) -> Bool {
-    world.pointee.isAmidWait(of: lengths, inPartsOf: part)
-  }
+  func isAmidWait(of lengths: [Int64]) -> Bool { world.pointee.isAmidWait(of: lengths) }
   /// Whether the process that has the screen is the app’s extension’s (D25).
   public var isExtension: Bool { world.pointee.isExtension }
   public var clock: VirtualClock { world.pointee.clock }

@@ -110,14 +110,10 @@ extension World {
     }
   }
 
-  /// Whether a part of some wait has passed: what is left of it is no length of a list, nor that without some parts that are equally
-  /// long.
-  public func isAmidWait(of lengths: [Int64], inPartsOf part: Int64? = nil) -> Bool {
+  /// Whether a part of some wait has passed: what is left of it is no length of a list.
+  public func isAmidWait(of lengths: [Int64]) -> Bool {
     func isPart(_ moment: Instant?) -> Bool {
-      guard let left = moment.map({ ($0 - clock.now).inMilliseconds }) else { return false }
-      return !lengths.contains { length in
-        length == left || part.map { left < length && (length - left) % $0 == 0 } ?? false
-      }
+      moment.map { !lengths.contains(($0 - clock.now).inMilliseconds) } ?? false
     }
     return isPart(device.lockedOutUntil) || isPart(locksAt) || isPart(reusableUntil) || isPart(bootEnds)
       || isPart(inFlight?.arrives) || F.Timer.allCases.contains { isPart(timers[$0.rawValue]) }

@@ -73,7 +73,7 @@ extension ExplorationPlan {
     case .server(let name, let value):
       server = [Change(name, value)]
       return .server(0)
-    case .elapse, .elapseToNextDeadline: return .pause(0)
+    case .elapse, .keepTouching, .elapseToNextDeadline: return .pause(0)
     }
   }
 }

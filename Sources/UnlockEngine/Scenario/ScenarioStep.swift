@@ -16,6 +16,8 @@ public enum ScenarioStep: Hashable, Sendable {
   case server([Setup.Entry])
   case policy([Setup.Entry])
   case elapse(Duration)
+  /// So much time passes while the user touches the phone again and again.
+  case keepTouching(Duration)
   case elapseToNextDeadline
   case expect([Expectation])
   /// The phone, as drawn in plain text.

@@ -40,7 +40,7 @@ struct FaultyWorld: AnyWorld {
     case .lifeCycle(let event): return once(input, .lifeCycle(event))
     case .biometry(let answer): return once(input, .biometry(answer))
     case .type(.delete): return once(input, .delete)
-    case .fail, .change, .server, .policy: return once(input, Self.other)
+    case .fail, .change, .server, .policy, .keepTouching: return once(input, Self.other)
     }
   }
 
