@@ -203,11 +203,11 @@ struct JSONReading {
     if let scalar = Unicode.Scalar(unit) { return String(scalar) }
     // Two halves of one character.
     guard UTF16.isLeadSurrogate(unit), take("\\"), take("u") else {
-      throw problem("This is half of a character: \\ud83d needs its other half, as in \\ud83d\\ude00.")
+      throw problem("This is half of a character: it takes two of these escapes, as in \\ud83d\\ude00.")
     }
     let other = try codeUnit()
     guard UTF16.isTrailSurrogate(other) else {
-      throw problem("This is half of a character: \\ud83d needs its other half, as in \\ud83d\\ude00.")
+      throw problem("This is half of a character: it takes two of these escapes, as in \\ud83d\\ude00.")
     }
     return String(decoding: [unit, other], as: UTF16.self)
   }

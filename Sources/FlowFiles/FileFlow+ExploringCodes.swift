@@ -23,7 +23,8 @@ extension FileFlow {
     let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
     let codes = program.exploring.typed?.filter(\.isCode).map(\.text) ?? codesToType
     let refused = program.exploring.typed == nil ? refusedCodes : []
-    let texts = textsToType(defaultLimits).map { "“\($0.text)”" }
+    let texts = textsToType(defaultLimits).filter { $0.screens != Array(repeating: 0, count: Typed.limit) }
+      .map { "“\($0.text)”" }
     var typed: [String] = []
     // What is refused goes only where it could make a difference.
     let also =
@@ -172,16 +173,35 @@ extension FileFlow {
         group.contains { $0.isBroken(by: code, program.lists, defaultLimits) }
       }
       return groups.reduce(into: [String]()) { found, group in
+        guard found.count < Self.mostRefusedCodes else { return }
         let fitting = candidates.filter { isRefused($0, by: group) }.map { code in
           (code: code.text, groups: groups.count { isRefused(code, by: $0) })
         }
-        guard found.count < Self.mostRefusedCodes,
-          let best = fitting.min(by: { $0.groups < $1.groups })?.code, !found.contains(best)
-        else { return }
-        found.append(best)
+        var best = fitting.min { $0.groups < $1.groups }
+        // What only this one is about gets past all others.
+        if best?.groups != 1, groups.count > 1, length <= Self.mostDigitsTried,
+          let alone = codes(ofLength: length).first(where: { code in
+            isRefused(code, by: group) && groups.count { isRefused(code, by: $0) } == 1
+          })
+        {
+          best = (alone.text, 1)
+        }
+        if let best = best?.code, !found.contains(best) { found.append(best) }
       }
     }
   }
+
+  /// All codes of a length, in their order.
+  private func codes(ofLength length: Int) -> some Sequence<PIN> {
+    let count = (0..<length).reduce(1) { count, _ in count * 10 }
+    return (0..<count).lazy.compactMap { number in
+      let digits = String(number)
+      return PIN(String(repeating: "0", count: length - digits.utf8.count) + digits)
+    }
+  }
+
+  /// Of more digits not all codes are tried against the rules about them.
+  private static var mostDigitsTried: Int { 5 }
 
   /// Each is typed wherever a code is chosen.
   private static var mostRefusedCodes: Int { 6 }

@@ -55,7 +55,20 @@ extension FileFlow {
         }
       }
     }
-    return all
+    return all + chosenByOneCharacter(all, limits)
+  }
+
+  /// What an entry that was begun may have chosen: typed only where it is asked for then.
+  private func chosenByOneCharacter(_ typed: [FieldText], _ limits: FileLimits) -> [FieldText] {
+    let short = program.screens.enumerated().flatMap { screen, definition in
+      definition.fields.enumerated().filter { $1.check == nil && $1.least.number(limits) <= 1 }.compactMap {
+        number, _ in
+        typed.first { $0.screens[number] & (1 << UInt64(screen)) != 0 }?.text.unicodeScalars.first
+      }
+    }
+    return Set(short.map { String($0) }).subtracting(typed.map(\.text)).sorted().map {
+      FieldText(text: $0, screens: Array(repeating: 0, count: Typed.limit))
+    }
   }
 
   /// The texts that a field is compared with there: as the only one on its screen, with whatever is compared.

@@ -5,7 +5,8 @@ import UnlockEngine
 public struct Assumptions: Sendable {
   public let sentences: [String]
 
-  public init(of measures: [AttackMeasure], isWhole: Bool, hasProofOutside: Bool) {
+  /// - Parameter reuse: for how long an unlock of the phone does in place of the app’s own question.
+  public init(of measures: [AttackMeasure], isWhole: Bool, hasProofOutside: Bool, reuse: Duration = .zero) {
     let used = measures.flatMap(\.secrets)
     func isUsed(_ isSo: (AttackStart.Form) -> Bool) -> Bool { used.contains { isSo($0.secret.form) } }
     var all = [
@@ -72,6 +73,11 @@ public struct Assumptions: Sendable {
       all.append(
         "Who holds the phone unlocked doesn’t lock it to guess at its passcode: what that adds is told of who found it locked."
       )
+    }
+    if reuse > .zero, measures.contains(where: { $0.attacker != .finder }) {
+      all.append(
+        "Who holds the phone took it more than \(reuse.scenarioText) after its owner had unlocked it with a face or finger: who takes it sooner "
+          + "comes in without a guess, since the app uses that unlock again.")
     }
     if used.contains(where: { if case .with = $0.opens { true } else { false } }) {
       all.append(

@@ -30,7 +30,8 @@ public struct MeasureReport: Sendable {
     (settings, states) = (result.settings, result.progress.states)
     hasContent = flow.hasContent
     isWhole = result.isComplete && measures.allSatisfy(\.isWhole)
-    assumptions = Assumptions(of: measures, isWhole: isWhole, hasProofOutside: flow.hasProofOutside)
+    assumptions = Assumptions(
+      of: measures, isWhole: isWhole, hasProofOutside: flow.hasProofOutside, reuse: flow.longestReuse)
   }
 
   /// The scenarios of all best ways, each once.
@@ -184,6 +185,11 @@ public struct MeasureReport: Sendable {
       "The owner, who unlocks \(owner.unlocks) times a month and mistypes \(Figures.parameter(owner.typing)) of entries"
         + (owner.forgotten > 0 ? "; \(Figures.parameter(owner.forgotten)) forget the code" : ""),
     ]
+    guard held.isWhole else {
+      return lines + [
+        "  how often the owner is locked out isn’t told: only the nearest states were looked at"
+      ]
+    }
     for secret in codes {
       guard let tries = secret.triesToLockOut else { continue }
       lines.append(

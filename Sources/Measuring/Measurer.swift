@@ -42,7 +42,7 @@ public struct Measurer {
     for secret in guessed {
       var opens: SecretMeasure.Opens = alone.contains(secret) ? .alone : .never
       if free == nil, opens == .never {
-        let behind = self.behind(secret, graph, reach, alone)
+        let behind = self.behind(secret, start, graph, reach, alone)
         if let first = behind.first {
           opens = .with(start.secrets[first.secret].name)
           chances.behind.append((secret, behind))
@@ -87,7 +87,7 @@ public struct Measurer {
     else { return nil }
     var opens = SecretMeasure.Opens.alone
     if !reach.isOpen(knowing: [place]) {
-      let behind = self.behind(place, graph, reach, [])
+      let behind = self.behind(place, start, graph, reach, [])
       guard let first = behind.first else { return nil }
       opens = .with(start.secrets[first.secret].name)
       chances.behind.append((place, behind))
@@ -129,14 +129,14 @@ public struct Measurer {
 
   /// What can be guessed at once a first secret is known, and is then enough.
   private func behind(
-    _ first: Int, _ graph: AttackGraph, _ reach: AttackReach, _ alone: Set<Int>
+    _ first: Int, _ start: AttackStart, _ graph: AttackGraph, _ reach: AttackReach, _ alone: Set<Int>
   ) -> [AttackChances.Behind] {
     let known = graph.knowing(first)
     let circles = AttackCircles(in: known)
-    // Who knows the passcode has his own face enrolled, and tries no other.
+    // Who knows the passcode has his own face enrolled where he can, and tries no other.
     func isTried(_ secret: Int) -> Bool {
       secret != first && !alone.contains(secret)
-        && !(graph.secrets[first] == .passcode && graph.secrets[secret] == .scan)
+        && !(graph.secrets[first] == .passcode && graph.secrets[secret] == .scan && !start.isProtected)
     }
     return circles.guessed.filter(isTried).compactMap { secret in
       guard reach.isOpen(knowing: [first, secret]) else { return nil }

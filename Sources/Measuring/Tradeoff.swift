@@ -11,6 +11,8 @@ public struct PolicyMeasure: Sendable {
   public let success: Double
   /// The owner’s chance to be locked out within a month; `nil` where nothing locks anybody out.
   public let lockOut: Double?
+  /// Whether all was explored that it takes.
+  public let isWhole: Bool
 
   /// By what who holds the phone unlocked gets, at the starting point where he gets most.
   ///
@@ -31,6 +33,7 @@ public struct PolicyMeasure: Sendable {
     guesses = secret.most
     success = worst.chance(by: last, choosing)
     lockOut = secret.triesToLockOut.map { owner.chance(tries: $0) }
+    isWhole = worst.isWhole
   }
 
   /// "5", "3 and 2m".
@@ -75,9 +78,11 @@ public struct Tradeoff: Sendable {
   }
 
   func cells(of row: PolicyMeasure) -> [String] {
-    [
-      row.values, row.guesses.map { grouped($0) } ?? "without end", Figures.percent(row.success),
-      row.lockOut.map(Figures.percent) ?? "never",
+    let least = row.isWhole ? "" : "at least "
+    return [
+      row.values, row.guesses.map { least + grouped($0) } ?? "without end",
+      least + Figures.percent(row.success),
+      row.isWhole ? row.lockOut.map(Figures.percent) ?? "never" : "not known",
     ]
   }
 

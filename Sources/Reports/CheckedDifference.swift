@@ -49,7 +49,7 @@ package struct CheckedDifference: Sendable {
   var parting: String {
     switch example.parting {
     case .goOn: "Both go on alike from here."
-    case .part: "The ways part here for good."
+    case .part: "The ways part here: neither time nor one tap brings them together again."
     case .meetAgain(let steps): "The ways part here, and meet again \(steps.inWords)."
     }
   }

@@ -87,12 +87,17 @@ public enum FileWriting {
   public static func makeFolder(_ path: String, privately: Bool = false) throws(SinkError) {
     let mode: mode_t = privately ? 0o700 : 0o777
     if mkdir(path, mode) == 0 { return }
-    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+    let reason = errno
+    if reason == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try makeFolder(String(path[..<slash]), privately: privately)
       if mkdir(path, mode) == 0 { return }
     }
     var status = stat()
-    guard stat(path, &status) == 0 else { throw failure(path) }
+    guard stat(path, &status) == 0 else {
+      // Why it couldn’t be made, and not that it isn’t there.
+      errno = reason
+      throw failure(path)
+    }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw SinkError(reason: "\(path): this isn’t a folder") }
     // An earlier version created it readable by others.
     if privately, status.st_mode & 0o077 != 0 { chmod(path, mode) }

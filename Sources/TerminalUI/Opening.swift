@@ -26,8 +26,8 @@ struct Opening {
 
   /// Takes over the terminal, or throws the reason and leaves it as it is.
   static func take(_ options: Terminal.Options) throws(TerminalError) -> Opening {
-    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "standard input") }
-    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "standard output") }
+    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "Standard input") }
+    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "Standard output") }
     let wish = options.colorDepth ?? ColorDepth.wished
     let type = try Description.load(depth: wish)
     let modes = Modes(mouse: options.mouse && nc_string("kmous") != nil)

@@ -14,16 +14,17 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal(let stream):
-      return "\(stream) is not a terminal; start it in a terminal window, without a pipe or a redirection"
+      return "\(stream) isn’t a terminal: start it in a terminal window, without a pipe or a redirection."
     case .noTerminalType:
-      return "TERM is not set, so the terminal's type is not known; set it, for example TERM=xterm-256color"
+      return
+        "TERM isn’t set, so nobody knows what the terminal can do: set it, for example TERM=xterm-256color."
     case .unknownTerminalType(let type):
-      return "the terminal type '\(type)' (TERM) is not known on this machine; try TERM=xterm-256color"
+      return "This machine doesn’t know the terminal type “\(type)” (TERM): try TERM=xterm-256color."
     case .noFullScreen(let type):
-      return "a terminal of the type '\(type)' (TERM) can't show full screens; use one that can, "
-        + "for example TERM=xterm-256color"
+      return
+        "A terminal of the type “\(type)” (TERM) can’t show full screens: use one that can, for example TERM=xterm-256color."
     case .cannotOpen(let type):
-      return "the terminal (TERM=\(type)) can't be opened; try another terminal window"
+      return "The terminal (TERM=\(type)) can’t be opened: try another terminal window."
     }
   }
 }

@@ -71,7 +71,7 @@ extension ChoiceList {
     ]
     items.append(
       Item(title: "About \(walk.simulation.world.flow.title)", detail: "", command: .redraw, isHeading: true))
-    items += readMe.wrapped(to: 60).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
+    items += readMe.wrapped(to: 52).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
     rows = .items(items)
     selected = items.firstIndex { !$0.isHeading } ?? 0
     (isFiltered, isOfKeys) = (true, true)

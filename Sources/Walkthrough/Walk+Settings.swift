@@ -26,6 +26,9 @@ extension Walk {
       guard let input = simulation.input(setting: setting, to: text) else {
         return refusal(of: text, setting.name, setting.values)
       }
+      if setting.values != .date, simulation.world.value(of: setting) == text {
+        return "“\(setting.name)” is \(text) already."
+      }
       change(input)
     case .onSecond(let section, let name): return putBeside(section, Setup.Entry(name, text))
     case .time, .touching:

@@ -80,7 +80,8 @@ struct LiveFlows {
     case .failure(let invalid):
       let more = invalid.mistakes.count - 1
       let rest = more > 0 ? " (\(counted(more, "more mistake")))" : ""
-      throw Broken(text: "\(file.fileName), \(invalid.briefly.first ?? "")\(rest)")
+      let first = invalid.briefly.first ?? ""
+      throw Broken(text: "\(file.fileName)\(first.hasPrefix("line ") ? "," : ":") \(first)\(rest)")
     }
   }
 

@@ -184,7 +184,9 @@ struct MeasureVerb: ParsableCommand {
       try check(list, isUsedBy: measures)
       all.append((policy, measures))
       let isWhole = result.isComplete && measures.allSatisfy(\.isWhole)
-      let own = Assumptions(of: measures, isWhole: isWhole, hasProofOutside: attacked.hasProofOutside)
+      let own = Assumptions(
+        of: measures, isWhole: isWhole, hasProofOutside: attacked.hasProofOutside,
+        reuse: attacked.longestReuse)
       assumptions += own.sentences.filter { !assumptions.contains($0) }
       try Interruption.check()
     }
@@ -229,16 +231,19 @@ struct MeasureVerb: ParsableCommand {
     let who = attacker ?? .holder
     let choosing: Choosing = byPeople ? .byPeople : .evenly
     let model: AttackModel
+    let graph = attacked.graph(start, who)
     do throws(AttackModel.TooLarge) {
       let relevant = Measurer(attacked).measure(start, who).relevant
-      model = try AttackModel(attacked.graph(start, who), start, choosing, counting: relevant)
+      model = try AttackModel(graph, start, choosing, counting: relevant)
     } catch { throw UsageError(lines: ["The model has more than \(grouped(error.most)) states."], code: 5) }
     var text = ""
     model.write(
       as: format,
       ["\(result.flow), \(start.title): \(who.words). Made by unlocksim measure."]
         + (who == .finder
-          ? ["Guesses at the phone’s passcode are counted by themselves, and aren’t in it."] : []),
+          ? ["Guesses at the phone’s passcode are counted by themselves, and aren’t in it."] : [])
+        + (graph.isWhole
+          ? [] : ["Only the nearest states were looked at: what is asked of it is the least."]),
       to: &text)
     try writeOutput(trusted: text, to: output)
   }

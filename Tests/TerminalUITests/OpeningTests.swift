@@ -9,7 +9,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("dumb", "can't show full screens"), ("no-such-terminal", "not known"), (nil, "TERM is not set"),
+      ("dumb", "can’t show full screens"), ("no-such-terminal", "doesn’t know the terminal type"),
+      (nil, "TERM isn’t set"),
     ] as [(String?, String)])
   func `A terminal that can't show screens: one line, exit 2`(type: String?, reason: String) throws {
     let terminal = try PseudoTerminal(probe, environment: ["TERM": type])

@@ -9,6 +9,8 @@ public struct AttackStart: Sendable {
   public let secrets: [Secret]
   /// Whether the phone has a passcode.
   public let hasPasscode: Bool
+  /// Whether nobody who only knows the passcode has another face enrolled at once (Stolen Device Protection, D20).
+  public let isProtected: Bool
   /// By secret of the app’s: what is right there.
   let values: [UInt64]
   /// The same of what isn’t set there, as steps set it later.
@@ -53,6 +55,8 @@ public struct AttackedFlow {
   public let hasProofOutside: Bool
   /// Whether the file says of any screen that it is private: what opens nothing could be wanted for nothing.
   public let hasContent: Bool
+  /// For how long some question takes an unlock of the phone for an answer (`reuse`).
+  public let longestReuse: Duration
   /// What an attacker can do from a starting point.
   public let graph: (AttackStart, Attacker) -> AttackGraph
   /// The shortest way in from there that takes neither time nor knowing anything, alone; `nil` where there is none. Asked for first, it

@@ -19,6 +19,7 @@ extension Explorer {
       starts: starts.compactMap { $0.isGuarded ? $0.start : nil },
       openStarts: starts.filter { !$0.isGuarded }.map(\.start.title),
       hasProofOutside: generator.plan.flow.hasProofOutside, hasContent: generator.plan.flow.hasContent,
+      longestReuse: generator.plan.flow.longestReuse,
       graph: { builder($0, $1).whole() }, wayIn: { builder($0, $1).wayIn() },
       phone: { self.phoneGuesses($0) },
       scenario: { start, graph, edges, title in
@@ -50,7 +51,9 @@ extension Explorer {
     var secrets = zip(flow.secrets, secretForms(world.limits, &forms)).enumerated().map { index, secret in
       AttackStart.Secret(kind: .app(index), name: secret.0, form: secret.1)
     }
-    let length = world.device.passcode.map { $0.kind.length ?? 0 } ?? 0
+    // Of a code of any length the lock screen doesn’t tell how long it is: who guesses is taken to know it.
+    let length =
+      world.device.passcode.map { $0.kind == .customAlphanumeric ? 0 : $0.text.text.utf8.count } ?? 0
     secrets.append(
       .init(kind: .passcode, name: "passcode", form: .code(length > 0 ? .digits(length, refused: 0) : .text)))
     let (sensor, name): (AttackStart.Form, String) =
@@ -62,7 +65,7 @@ extension Explorer {
     secrets.append(.init(kind: .scan, name: name, form: sensor))
     let start = AttackStart(
       number: number, title: starts[number].title, secrets: secrets,
-      hasPasscode: world.device.passcode != nil, values: values,
+      hasPasscode: world.device.passcode != nil, isProtected: world.device.refusesPasscode, values: values,
       later: flow.secrets.indices.map { flow.secretSetLater($0) })
     let isGuarded = values.contains { $0 != 0 } || asksOwnerSoon(beginnings[number])
     return (start, isGuarded)

@@ -59,7 +59,7 @@ public struct SiteIndex: Sendable {
       ? "<b class=\"bad\">\(counted(broken, "rule")) \(broken == 1 ? "is" : "are") broken.</b>"
       : "<b class=\"good\">No rule is broken</b> in \(counted(findings.progress.states, "state"))"
         + (findings.isComplete
-          ? ", which are all within the bounds below." : ": \(pageText(findings.extent.words)).")
+          ? ", which are all within the bounds below\(untried)." : ": \(pageText(findings.extent.words)).")
     page.notes = notes.map { printable($0) }
     page.links = links
     page.finds = "a scenario, a rule, a requirement"
@@ -67,6 +67,12 @@ public struct SiteIndex: Sendable {
     page.pictures = look.pageRules(for: ways.compactMap(\.picture))
     return page.head + "<ul class=\"ways\">\n\(ways.map(card).joined())</ul>\n" + storyboards + rules
       + guesses + prices + bounds + page.end
+  }
+
+  private var untried: String {
+    let count = findings.untriedRules.count
+    return count == 0
+      ? "" : "; what \(counted(count, "rule")) \(count == 1 ? "is" : "are") about was never so"
   }
 
   private func card(_ way: Way) -> String {
@@ -98,8 +104,8 @@ public struct SiteIndex: Sendable {
         "<details><summary>the shortest way there</summary><pre>\(markup(printable(lines: $0.scenario.text)))</pre></details>"
       }
       return """
-        <tr data-find="\(found(outcome.rule))"><td class="\(outcome.isBroken ? "bad" : "good")">\
-        \(outcome.isBroken ? "✗" : "✓")</td><td>\(pageText(outcome.rule))\(steps ?? "")</td>\
+        <tr data-find="\(found(outcome.rule))"><td class="\(outcome.sign.style)">\
+        \(outcome.sign.text)</td><td>\(pageText(outcome.rule))\(steps ?? "")</td>\
         <td class="dim">\(pageText(verdict))</td></tr>
 
         """
@@ -132,6 +138,13 @@ public struct SiteIndex: Sendable {
 }
 
 extension ExplorationResult.Outcome {
+  /// A tick only for what was tried, and holds.
+  fileprivate var sign: (style: String, text: String) {
+    if isBroken { return ("bad", "✗") }
+    if case .held = result { return ("good", "✓") }
+    return ("dim", "–")
+  }
+
   /// What came of it, in a few words; `nil` for a rule that has nothing to say here.
   var verdict: String? {
     switch result {

@@ -70,7 +70,7 @@ public struct RunCommand: Sendable {
     do {
       return try check(console)
     } catch {
-      try? console.talk.write("unlocksim: the output can’t be written: \(error.reason).\n")
+      try? console.talk.write("unlocksim: The output couldn’t be written: \(error.reason).\n")
       return .broken
     }
   }
@@ -80,7 +80,7 @@ public struct RunCommand: Sendable {
     do {
       return try listing(console)
     } catch {
-      try? console.talk.write("unlocksim: the output can’t be written: \(error.reason).\n")
+      try? console.talk.write("unlocksim: The output couldn’t be written: \(error.reason).\n")
       return .broken
     }
   }
