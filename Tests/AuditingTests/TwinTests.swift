@@ -49,6 +49,12 @@ struct Twins: Sendable, CustomTestStringConvertible {
 }
 
 extension SmallFlows {
+  private static let sessions = clause("stays-open-for-ever").replacing(
+    "timers:\n",
+    with:
+      "timers:\n  session: { after: session, clock: uptime, ends: access, while: { screen: home }, then: [go: lock] }\n"
+  )
+
   /// Whoever signs in is told the same, whichever text was wrong.
   private static let alikeAnswers = clause("a-name-and-a-password")
     .replacing("Nobody has that name.", with: "That’s wrong.")
@@ -158,6 +164,17 @@ extension SmallFlows {
           session: { after: session, clock: uptime, ends: access, while: { screen: home }, then: [go: lock] }
 
         """
+      ]),
+    // A limit that is longer than what is asked for is none.
+    Twins(
+      "{ overall-timeout: 24h }", of: sessions, broken: ["session: 12h": "session: 30h"]),
+    // One that comes to who goes on reading, too, takes a warning as well.
+    Twins(
+      "{ time-limits-are-warned-of: 20s }", of: clause("warned-by-a-page"),
+      broken: [
+        "limits: {": "limits: { session: 12h,",
+        "timers:\n":
+          "timers:\n  session: { after: session, clock: uptime, ends: access, while: { screen: keys }, then: [go: lock] }\n",
       ]),
     // Each tap puts one limit off, and the answer to it the other.
     Twins(

@@ -9,10 +9,11 @@ import UnlockEngine
 
 /// Verdicts that no twin of a flow shows: what isn’t judged, what is met all the same, and what ends a row of guesses.
 @Suite struct VerdictStories {
-  /// With few states exploring has parts of waits, in which somebody touches the phone; with nine switches beside it has none.
-  @Test func `What takes parts of waits isn’t met where there are none`() throws {
-    let verdict = try Audited(SmallFlows.clause("many-switches"), "{ overall-timeout: 24h }").verdict
-    #expect(verdict.kind == .undecided, "\(verdict.words)")
+  /// With nine switches exploring has no parts of waits, and somebody touches the phone all the same.
+  @Test func `How long one can go on is judged in large flows, too`() throws {
+    let text = SmallFlows.clause("many-switches")
+    let witness = try #require(Audited(text, "{ overall-timeout: 24h }").verdict.witness)
+    #expect(try Audited.passes(witness.scenario, on: text), "\(witness.scenario.text)")
   }
 
   /// A wait of five minutes goes past the answer, which says it, and on to the lock. Whoever leaves before it comes is told nothing.
@@ -39,10 +40,12 @@ import UnlockEngine
     }
   }
 
-  /// Whoever touches the phone again and again keeps it from that.
-  @Test func `How long one can go on isn’t judged where the phone locks itself`() throws {
-    let verdict = try Audited(SmallFlows.clause("locks-itself"), "{ overall-timeout: 1h }").verdict
-    #expect(verdict.kind == .undecided, "\(verdict.words)")
+  @Test func `Whoever goes on touching the phone keeps it from locking itself`() throws {
+    let text = SmallFlows.clause("locks-itself")
+    let verdict = try Audited(text, "{ overall-timeout: 1h }").verdict
+    let scenario = try #require(verdict.witness).scenario
+    #expect(scenario.steps.flatMap(\.lines).contains("keep-touching: 1h1ms"), "\(scenario.text)")
+    #expect(try Audited.passes(scenario, on: text))
   }
 
   @Test func `Where nothing is said to be private nothing is met`() throws {

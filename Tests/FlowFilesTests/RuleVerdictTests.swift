@@ -33,4 +33,9 @@ import UnlockEngine
       }
     }
   }
+
+  @Test func `Whoever chose a password of one letter gets in by it`() throws {
+    let result = try testFlow("rules/a-password-of-one-letter").explored()
+    #expect(!result.brokenRules.map(\.rule).contains("From everywhere the user can get in again"))
+  }
 }

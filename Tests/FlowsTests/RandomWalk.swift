@@ -42,7 +42,7 @@ struct RandomWalk<F: Flow> {
       let setting = draw.one(of: DeviceSetting.all)
       return setting.change(draw.value(of: setting.values)).map { .change($0) } ?? .elapseToNextDeadline
     case 11:
-      let time = draw.one(of: [.milliseconds(1), .seconds(1), .minutes(5), .hours(8)])
+      let time: Duration = draw.one(of: [.milliseconds(1), .seconds(1), .minutes(5), .hours(8)])
       return draw.below(3) == 0 ? .keepTouching(time) : .elapse(time)
     case 12 where !world.flow.serverSettings.isEmpty:
       let setting = draw.one(of: world.flow.serverSettings)

@@ -73,6 +73,34 @@ import UnlockEngine
     for measure in try Self.measured(protected).1 { #expect(measure.freeWay == nil, "\(measure.attacker)") }
   }
 
+  private static func asksOwner(_ device: String) -> String {
+    """
+    flow: coins
+    starts: { Locked: { device: { passcode: "123456", \(device) } } }
+    moments: { launch: [go: lock, do: ask] }
+    steps: { ask: [ask-owner: { for: Unlock, policy: owner, success: [go: home] }] }
+    screens:
+      lock: { title: Locked, buttons: { Unlock: [do: ask] } }
+      home: { title: Coins, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+    """
+  }
+
+  /// Stolen Device Protection keeps who knows the passcode from having a face of his own enrolled, and not from trying the owner’s again and
+  /// again: so the passcode is worth guessing at.
+  @Test func `Behind a guessed passcode there are more scans`() throws {
+    let measures = try Self.measured(Self.asksOwner("stolen-device-protection: true"), [.finder]).1
+    let passcode = try #require(measures.first?.secrets.first { $0.secret.kind == .passcode })
+    #expect(passcode.most == 10 && passcode.opens == .with("Face ID"))
+  }
+
+  @Test func `A passcode of digits is one of so many, however many`() throws {
+    let text = Self.asksOwner("passcode-kind: custom-numeric").replacing("123456", with: "12")
+    let passcode = try #require(
+      Self.measured(text, [.finder]).1.first?.secrets.first { $0.secret.kind == .passcode })
+    #expect(passcode.secret.form == .code(.digits(2, refused: 0)))
+  }
+
   /// A code that a step sets is known as well as one of a starting point; and each is as long as its own pad takes it.
   @Test func `A second code is reckoned with by its own length`() throws {
     let measure = try #require(

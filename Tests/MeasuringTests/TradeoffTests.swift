@@ -11,11 +11,11 @@ import UnlockEngine
 
 /// Policies against each other: more tries are better for the owner, and for a guesser.
 @Suite struct TradeoffTests {
-  private func tradeoff() throws -> Tradeoff {
+  private func tradeoff(states: Int = 400_000) throws -> Tradeoff {
     let flow = try FlowFile.read(SourceText(path: "my-bank.flow.yaml", text: AttackStories.bank)).get()
     let rows = try (2...6).map { tries in
       let settings = Setup(StartingPoint("", policy: ["tries": "\(tries)"]))
-      let (_, attacked) = try FlowExplorer(flow).attacked(settings, .one, 400_000) { _ in true }
+      let (_, attacked) = try FlowExplorer(flow).attacked(settings, .one, states) { _ in true }
       return try #require(
         PolicyMeasure(settings.policy, Measurer(attacked).measures([.holder]), OwnerRisk(), .byPeople))
     }
@@ -29,6 +29,12 @@ import UnlockEngine
     let lockOuts = try rows.map { try #require($0.lockOut) }
     #expect(lockOuts == lockOuts.sorted(by: >))
     #expect(lockOuts.map { Figures.percent($0) }[1...2] == ["0.24 %", "0.0048 %"])
+  }
+
+  @Test func `Of a part it is the least`() throws {
+    let tradeoff = try tradeoff(states: 100)
+    #expect(tradeoff.rows.allSatisfy { !$0.isWhole })
+    #expect(tradeoff.text.contains("at least"))
   }
 
   @Test func asATableWithAPlot() throws {

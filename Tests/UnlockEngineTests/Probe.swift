@@ -88,6 +88,8 @@ struct Probe: Flow {
   var knownTexts: FlowTexts? { nil }
   var file: FlowOrigin? { nil }
   var awakeTimers: UInt8 { 0 }
+  /// A touch starts the short one anew, where it runs.
+  var touchedTimers: UInt8 { 1 << Timer.short.rawValue }
   var longestReuse: Duration { .zero }
   func reuse(for purpose: Purpose) -> Duration { .zero }
   var saysBindings: Bool { false }
@@ -118,6 +120,7 @@ struct Probe: Flow {
   func step(_ state: inout State, _ action: Action, _ surroundings: Surroundings) -> [Effect] {
     state.told.append(action)
     if isCounting, action == .launched { return start(.short, .seconds(10)) }
+    if action == .touched, surroundings.timeLeft(.short) != nil { return start(.short, .seconds(1)) }
     guard case .tapped(let button) = action else { return [] }
     switch button {
     case .askOwner: return ask(.deviceOwnerAuthentication, for: .titled)
