@@ -38,6 +38,7 @@ public struct Journal: Sendable {
   public var style = Recording.Style()
   private var writtenStyle = Recording.Style()
   private var writtenBeside: BesideMark?
+  var writtenMark: Int?
   /// The number of inputs without effect written so far.
   var writtenTries = 0
   /// The number of changes of notes written so far.
@@ -246,6 +247,10 @@ public struct Journal: Sendable {
     if beside != writtenBeside {
       writtenBeside = beside
       add(.beside(beside), to: &lines)
+    }
+    if walk.mark != writtenMark {
+      writtenMark = walk.mark
+      add(.marked(walk.mark.map { Int(numbers[$0]) }), to: &lines)
     }
     if walk.isPaused != isPaused || walk.speed != speed {
       (isPaused, speed) = (walk.isPaused, walk.speed)

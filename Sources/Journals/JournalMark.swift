@@ -17,6 +17,8 @@ enum JournalMark: Hashable {
   case side(SideView)
   /// The second phone, or that there is none any more.
   case beside(BesideMark?)
+  /// The step after which the moment is that others are compared with; `nil` once it is none any more.
+  case marked(Int?)
 
   var line: String {
     switch self {
@@ -30,6 +32,7 @@ enum JournalMark: Hashable {
     case .side(let view): "  # side \(view)"
     case .note(let text): "  # note: \(JournalText.words(text))"
     case .beside(let phone): "  # beside \(phone?.words ?? "none")"
+    case .marked(let step): "  # marked \(step.map { "\($0)" } ?? "none")"
     case .style(let style): "  # saved\(style.isMasked ? " masked" : "")\(style.isRaw ? " raw" : "")"
     }
   }
@@ -63,6 +66,13 @@ enum JournalMark: Hashable {
       guard let view = SideView.allCases.first(where: { "\($0)" == words[2] }) else { return nil }
       self = .side(view)
     case ("note:", _): self = .note(JournalText.text(words.dropFirst(2).joined(separator: " ")))
+    case ("marked", 3):
+      if words[2] == "none" {
+        self = .marked(nil)
+      } else {
+        guard let step = Int(words[2]) else { return nil }
+        self = .marked(step)
+      }
     case ("beside", _):
       if words.count == 3, words[2] == "none" {
         self = .beside(nil)

@@ -207,6 +207,9 @@ public struct JournalReading: Sendable {
     if case .place(let step) = mark {
       guard moments.indices.contains(step) else { return fail("goes to a step that doesn’t exist") }
       restored?.go(to: Int(moments[step]))
+    } else if case .marked(let step) = mark {
+      guard step.map(moments.indices.contains) ?? true else { return fail("marks a step that doesn’t exist") }
+      restored?.mark(step.map { Int(moments[$0]) })
     } else if case .beside(let phone) = mark {
       beside = phone
     } else {

@@ -34,9 +34,14 @@ extension RestoredWalk {
     walk.restore(isPaused: journal.isPaused, speed: journal.speed)
   }
 
+  mutating func mark(_ moment: Int?) {
+    walk.restore(mark: moment)
+    journal.writtenMark = moment
+  }
+
   mutating func take(_ mark: JournalMark) {
     switch mark {
-    case .place, .beside: break
+    case .place, .beside, .marked: break
     case .clock(let isPaused, let speed):
       (journal.isPaused, journal.speed) = (isPaused, speed)
       walk.restore(isPaused: isPaused, speed: speed)

@@ -133,10 +133,12 @@ public struct Measurer {
   ) -> [AttackChances.Behind] {
     let known = graph.knowing(first)
     let circles = AttackCircles(in: known)
-    // Who knows the passcode has his own face enrolled where he can, and tries no other.
     func isTried(_ secret: Int) -> Bool {
-      secret != first && !alone.contains(secret)
-        && !(graph.secrets[first] == .passcode && graph.secrets[secret] == .scan && !start.isProtected)
+      if graph.secrets[first] == .passcode, graph.secrets[secret] == .scan {
+        // Who knows the passcode has his own face enrolled, and tries no other; where he can’t, he may try the owner’s more often.
+        return start.isProtected
+      }
+      return secret != first && !alone.contains(secret)
     }
     return circles.guessed.filter(isTried).compactMap { secret in
       guard reach.isOpen(knowing: [first, secret]) else { return nil }

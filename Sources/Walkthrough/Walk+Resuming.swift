@@ -29,6 +29,9 @@ extension Walk {
   /// Goes to a moment, as time travel does.
   public mutating func restore(moment: Int) { travel { $0.go(to: moment) } }
 
+  /// Marks a moment to compare others with, or none.
+  public mutating func restore(mark moment: Int?) { mark = moment }
+
   /// Starts or pauses the clock.
   public mutating func restore(isPaused: Bool, speed: Speed) {
     self.isPaused = isPaused

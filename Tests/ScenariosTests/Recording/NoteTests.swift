@@ -30,6 +30,20 @@ struct NoteTests {
 
   // MARK: Journals
 
+  @Test func `A resumed walk has the moment that was marked`() throws {
+    var walk = try locked()
+    walk.perform(.goTo(moment: 2))
+    walk.perform(.markNow)
+    walk.perform(.goTo(moment: 4))
+    var (text, journal) = file(walk)
+    #expect(try Journal.restored(text).walk.mark == 2)
+    walk.perform(.mark(2))
+    text += journal.lines(for: walk, flushing: true)
+    let restored = try Journal.restored(text)
+    #expect(restored.walk.mark == nil && restored.goesOn)
+    #expect(try Journal.restored(text.replacing("# marked 2 ", with: "# marked 99 ")).problem != nil)
+  }
+
   @Test func `A resumed walk has its notes, on every branch, changed and taken off`() throws {
     var walk = try locked()
     walk.perform(.stepBack)
