@@ -81,6 +81,11 @@ extension FileFlow: Explored {
       program.timers.contains(where: \.isRestarted)
       || startingPoints.contains { $0.device["auto-lock"] != nil }
     if beginsAnew, program.timers.count > 0 { plan.bounds.append(ExplorationPlan<FileFlow>.boundOfTouches) }
+    if putsOffByTaps {
+      plan.bounds.append(
+        "Nobody taps again and again, so that a wait that steps begin anew never comes until a longer one is over.")
+      plan.within.append("how often a tap puts a wait off")
+    }
     if program.screens.contains(where: { $0.buttons.contains(where: \.submits) }) {
       plan.bounds.append("Who hands in what stands in a field or on a pad counts as who typed it.")
     }
@@ -94,6 +99,17 @@ extension FileFlow: Explored {
     plan.bounds += said.starts == nil ? boundsOfStarts : []
     plan.bounds += said.bounds
     if said.isNarrower { plan.within.append("what the file explores") }
+  }
+
+  /// Whether a limit that steps in several places start may be put off by taps until a longer one is over.
+  private var putsOffByTaps: Bool {
+    let longest = program.timers.flatMap { program.lengths(of: $0, defaultLimits) }.max() ?? .zero
+    return program.timers.indices.contains { index in
+      let timer = program.timers[index]
+      guard timer.whileHolds == nil, timer.lifetime.role == .access else { return false }
+      let starts = program.blocks.count { $0.contains(.start(timer: UInt8(index))) }
+      return starts > 1 && program.lengths(of: timer, defaultLimits).contains { $0 < longest }
+    }
   }
 
   /// Who authenticated, typed the right code, hears that it was, set the first one, or has nothing to prove as the file

@@ -37,7 +37,7 @@ struct NoteTests {
     walk.perform(.goTo(moment: 4))
     var (text, journal) = file(walk)
     #expect(try Journal.restored(text).walk.mark == 2)
-    walk.perform(.mark(2))
+    walk.perform(.mark(moment: 2))
     text += journal.lines(for: walk, flushing: true)
     let restored = try Journal.restored(text)
     #expect(restored.walk.mark == nil && restored.goesOn)
