@@ -83,7 +83,8 @@ extension FileFlow: Explored {
     if beginsAnew, program.timers.count > 0 { plan.bounds.append(ExplorationPlan<FileFlow>.boundOfTouches) }
     if putsOffByTaps {
       plan.bounds.append(
-        "Nobody taps again and again, so that a wait that steps begin anew never comes until a longer one is over.")
+        "Nobody taps again and again, so that a wait that steps begin anew never comes until a longer one is over."
+      )
       plan.within.append("how often a tap puts a wait off")
     }
     if program.screens.contains(where: { $0.buttons.contains(where: \.submits) }) {

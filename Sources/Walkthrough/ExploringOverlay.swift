@@ -60,7 +60,8 @@ extension Walk {
   public mutating func report(statesExplored states: Int) {
     if awaitsMap { part?.states = states }
     guard case .exploring(var exploring)? = overlay else { return }
-    exploring.states = states
+    // The nearest are explored first, and then all anew: what was counted once isn’t taken back.
+    exploring.states = max(exploring.states, states)
     overlay = .exploring(exploring)
   }
 
