@@ -117,17 +117,19 @@ private struct RowShape {
   var label: Int
 
   init(_ rows: ArraySlice<PanelRow>, width: Int, glyphs: Glyphs) {
-    var (label, value) = (0, 0)
-    key = 0
-    for row in rows {
-      key = max(key, glyphs.text(row.key).cellWidth)
-      guard !row.value.isEmpty else { continue }
-      label = max(label, glyphs.text(row.label).cellWidth)
-      value = max(value, glyphs.text(row.value).cellWidth)
-    }
+    key = rows.map { glyphs.text($0.key).cellWidth }.max() ?? 0
     let room = width - 1 - (key > 0 ? key + 1 : 0)
+    let widths = rows.filter { !$0.value.isEmpty }.map {
+      (label: glyphs.text($0.label).cellWidth, value: glyphs.text($0.value).cellWidth)
+    }
+    // Where the fewest values stand out of line, before a long name or a long value.
+    func misplaced(_ label: Int) -> Int {
+      widths.count { $0.label > label || label + 1 + $0.value > room }
+    }
+    let label = Set(widths.map(\.label)).map { (misplaced($0), $0) }.min { $0 < $1 }?.1 ?? 0
     // People copy names, so they are cut only when values would otherwise have hardly any room.
-    self.label = max(0, min(label, room - 1 - min(value, max(8, room / 4))))
+    let longest = widths.map(\.value).max() ?? 0
+    self.label = max(0, min(label, room - 1 - min(longest, max(8, room / 4))))
   }
 
   /// Where a row's value begins: in line with the others, unless that would cut off the value or the name while

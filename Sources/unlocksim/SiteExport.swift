@@ -134,14 +134,14 @@ struct SiteExport {
     return (hasTrial ? [trial] : []) + [
       .init(
         "Gallery", Site.Page.gallery.file,
-        words: "\(counted(groups.count, "screen")) in \(counted(site.gallery.entries.count, "state")).",
+        words: "\(groups.count) screens, alerts and dialogs in \(counted(site.gallery.entries.count, "state")).",
         picture: picture(1)),
       .init("Map", Site.Page.map.file, words: "What leads where.", picture: picture(2)),
       .init(
         Site.Page.measure.title, Site.Page.measure.file,
         words: "How often somebody can guess, and how likely that opens.", picture: picture(3)),
       .init(
-        Site.Page.audit.title, Site.Page.audit.file, words: "Clauses of standards, judged on it.",
+        Site.Page.audit.title, Site.Page.audit.file, words: "What standards ask, and whether it does that.",
         picture: picture(4)),
     ]
   }
