@@ -53,6 +53,16 @@ def test_after_the_grace_time_the_owner_is_asked(phone: Phone, grace: str) -> No
     phone.expect(screen="lock", system="face-id")
 
 
+def test_a_phone_that_somebody_touches_does_not_lock_itself() -> None:
+    with Phone(FLOW, app=LOCKING, device={"auto-lock": "1m"}) as phone:
+        phone.launch()
+        phone.biometry()
+        phone.keep_touching("12h")
+        phone.expect(screen="codes", system=None)
+        phone.elapse("1m")
+        phone.expect(system="system.lock-screen")
+
+
 def test_what_the_file_says_is_described(phone: Phone) -> None:
     told = phone.describe()
     assert told["flow"]["title"] == "Authenticator"

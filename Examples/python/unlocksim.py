@@ -396,6 +396,10 @@ class Phone:
         """Lets simulated time pass: "5m", "1h 30m", or up to the next deadline."""
         return self.send({"elapse": duration})
 
+    def keep_touching(self, duration: str) -> Answer:
+        """Lets time pass while somebody touches the screen all the while, as in "12h": nothing locks for want of a touch."""
+        return self.send({"keep-touching": duration})
+
     def note(self, text: str) -> Answer:
         return self.send({"note": text})
 

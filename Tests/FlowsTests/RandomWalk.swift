@@ -81,8 +81,25 @@ struct RandomWalk<F: Flow> {
         now.settleDisplay()
       }
       #expect(other == now, "\(input)")
+      if draw.below(10) == 0 { expectTouchesToAddUp() }
       inspect(world)
     }
+  }
+
+  /// Going on touching the phone is touching it again and again.
+  private func expectTouchesToAddUp() {
+    var (whole, parts) = (world, world)
+    _ = whole.step(.keepTouching(.minutes(6)))
+    for _ in 0..<3 { _ = parts.step(.keepTouching(.minutes(2))) }
+    #expect(whole == parts)
+    (whole, parts) = (world, world)
+    _ = whole.step(.keepTouching(.seconds(2)))
+    _ = parts.step(.keepTouching(.zero))
+    for _ in 0..<20 {
+      _ = parts.step(.elapse(.milliseconds(100)))
+      _ = parts.step(.keepTouching(.zero))
+    }
+    #expect(whole == parts)
   }
 
   /// Nobody waits for ever: there is something to tap, to type, to hold to the sensor, or to wait for. No two controls
