@@ -71,7 +71,9 @@ extension ChoiceList {
     ]
     items.append(
       Item(title: "About \(walk.simulation.world.flow.title)", detail: "", command: .redraw, isHeading: true))
-    items += readMe.wrapped(to: 52).map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
+    // Its lines are as long as its file’s.
+    let lines = readMe.paragraphs.map { $0.wrapped(to: 64) }.joined(separator: [""])
+    items += lines.map { Item(title: $0, detail: "", command: .redraw, isHeading: true) }
     rows = .items(items)
     selected = items.firstIndex { !$0.isHeading } ?? 0
     (isFiltered, isOfKeys) = (true, true)

@@ -192,7 +192,7 @@ extension Picker {
 
 extension String {
   /// The paragraphs of a text, separated by blank lines.
-  fileprivate var paragraphs: [String] {
+  var paragraphs: [String] {
     split(separator: "\n", omittingEmptySubsequences: false).split { $0.isEmpty }.map {
       $0.joined(separator: " ")
     }
