@@ -126,7 +126,7 @@ private struct RowShape {
     func misplaced(_ label: Int) -> Int {
       widths.count { $0.label > label || label + 1 + $0.value > room }
     }
-    let label = Set(widths.map(\.label)).map { (misplaced($0), $0) }.min { $0 < $1 }?.1 ?? 0
+    let label = Set(widths.map(\.label)).map { (misplaced($0), -$0) }.min { $0 < $1 }.map { -$0.1 } ?? 0
     // People copy names, so they are cut only when values would otherwise have hardly any room.
     let longest = widths.map(\.value).max() ?? 0
     self.label = max(0, min(label, room - 1 - min(longest, max(8, room / 4))))

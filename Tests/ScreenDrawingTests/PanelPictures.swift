@@ -72,9 +72,9 @@ import UnlockEngine
       looksLike: """
         Facts ────────────────────────────
          unlock-method passcode-biometrics
-         signed-in                true
-         needed-after-restart     false
-         a-name-that-is-longer-t… of this…
+         signed-in            true
+         needed-after-restart false
+         a-name-that-is-long… of this val…
         """)
   }
 

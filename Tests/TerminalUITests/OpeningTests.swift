@@ -26,7 +26,7 @@ import Testing
   func `No terminal at all: one line, exit 2`() throws {
     let finished = try Finished(running: [probe])
     #expect(finished.status == 2)
-    #expect(finished.errors.hasSuffix("redirection\n"))
+    #expect(finished.errors.hasSuffix("redirection.\n"))
     #expect(finished.errors.split(separator: "\n").count == 1)
     #expect(finished.output.isEmpty)
   }

@@ -255,7 +255,7 @@ import UnlockEngine
 
   @Test func `What is ignored is one line however often`() throws {
     var walk = try launched()
-    walk.press(keys: "~ & m m n Enter")
+    walk.press(keys: "~ ^ m m n Enter")
     let journal = rows(walk, Self.sizes[1])
     #expect(journal.contains { $0.contains("launch") } && journal.contains { $0.contains("tap “Sign in”") })
     #expect(journal.filter { $0.contains("5 keys ignored") }.count == 1)

@@ -44,7 +44,7 @@ public struct GalleryPage: Sendable {
   private var page: HTMLPage {
     let (groups, states, count) = (sheet.gallery.groups.count, sheet.gallery.entries.count, sheet.count)
     let sum =
-      "\(groups) screens, alerts and dialogs in \(counted(states, "state"))"
+      (groups == 1 ? "1 screen" : "\(groups) screens, alerts and dialogs") + " in \(counted(states, "state"))"
       + (count == states ? "" : ", \(count) pictures")
     var page = HTMLPage(
       title: printable("\(flow.title): all that can be seen"), heading: printable(flow.title))
