@@ -134,7 +134,8 @@ struct SiteExport {
     return (hasTrial ? [trial] : []) + [
       .init(
         "Gallery", Site.Page.gallery.file,
-        words: "\(groups.count) screens, alerts and dialogs in \(counted(site.gallery.entries.count, "state")).",
+        words: "\(groups.count) screens, alerts and dialogs in "
+          + "\(counted(site.gallery.entries.count, "state")).",
         picture: picture(1)),
       .init("Map", Site.Page.map.file, words: "What leads where.", picture: picture(2)),
       .init(

@@ -84,7 +84,11 @@ import FlowFiles
         result = explorer.explore(workers: team) { $0.expanded == last }
       }
       #expect(stops > 2)
-      #expect(result == whole)
+      // All but how many bytes it takes: the same world may come in several images.
+      #expect(result.progress == whole.progress && result.ending == whole.ending)
+      #expect(result.outcomes == whole.outcomes && result.guesses == whole.guesses)
+      #expect(result.unreached == whole.unreached && result.extent == whole.extent)
+      #expect(result.parts == whole.parts && result.pictures == whole.pictures)
     }
   }
 

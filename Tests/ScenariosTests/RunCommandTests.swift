@@ -105,7 +105,7 @@ import Testing
     var command = RunCommand(paths: [folder.path], flows: everyFlow)
     command.flows = everyFlow
     #expect(command.run(console) == .broken)
-    #expect(talk.all == "unlocksim: the output can’t be written: No space left on device.\n")
+    #expect(talk.all == "unlocksim: The output couldn’t be written: No space left on device.\n")
   }
 
   // MARK: Selection
