@@ -121,6 +121,7 @@ extension FileFlow {
     let program = program
     for rule in program.rules {
       guard let lasting = rule.lasting else { continue }
+      if lasting.isRestarted { plan.judgesTouches = true }
       plan.pauses.append(
         .init(lasting.length(defaultLimits, of: program), of: { lasting.length($0, of: program) }) {
           program.isSo(rule.when, $0)

@@ -26,17 +26,21 @@ extension World {
     } while clock.now < end && !device.isToBeErased
   }
 
-  /// What comes next to somebody who goes on touching the phone, where a touch puts off what would come before; `nil` where it
-  /// puts off nothing.
-  public func nextBehindTouches() -> (puttingOff: Bool, next: Deadline?) {
-    guard locksAt != nil || flow.touchedTimers != 0, let first = nextDeadline else { return (false, nil) }
-    var world = self
-    var effects: [Effect] = []
-    let others = world.without(world.touch(&effects))
-    guard others.nextDeadline.map({ $0 > first }) ?? true else { return (false, nil) }
-    var next: Deadline?
-    others.waits { next = next ?? $0 }
-    return (true, next)
+  /// What comes to somebody who goes on touching the phone, the next first, and when the first of what that puts off would have come;
+  /// `nil` where it puts off nothing.
+  public func waitsBehindTouches() -> (putOff: Instant, waits: [Deadline])? {
+    guard locksAt != nil || flow.touchedTimers != 0 else { return nil }
+    var (world, effects): (World, [Effect]) = (self, [])
+    let putOff = world.touch(&effects)
+    let timers = (0..<Timers.capacity).filter { putOff.timers & (1 << $0) != 0 }.compactMap {
+      self.timers[$0]
+    }
+    guard let first = (timers + (putOff.autoLock ? [locksAt].compactMap { $0 } : [])).min() else {
+      return nil
+    }
+    var waits: [Deadline] = []
+    world.without(putOff).waits { waits.append($0) }
+    return (first, waits)
   }
 
   /// The app hears of it only where nothing of the system’s is over it.

@@ -40,6 +40,22 @@ import UnlockEngine
     }
   }
 
+  /// What lies under the warning comes up once somebody stays.
+  @Test func `A warning over another alert is one`() throws {
+    let verdict = try Audited(
+      SmallFlows.clause("a-warning-over-a-letter"), "{ time-limits-are-warned-of: 20s }"
+    )
+    .verdict
+    #expect(verdict.kind.name == Twins.met, "\(verdict.words)")
+  }
+
+  /// Nothing can be tapped there, but touched.
+  @Test func `What an answer opens has a time limit, too`() throws {
+    let verdict = try Audited(SmallFlows.clause("in-by-an-answer"), "{ time-limits-are-warned-of: 20s }")
+      .verdict
+    #expect(verdict.witness != nil, "\(verdict.words)")
+  }
+
   @Test func `Whoever goes on touching the phone keeps it from locking itself`() throws {
     let text = SmallFlows.clause("locks-itself")
     let verdict = try Audited(text, "{ overall-timeout: 1h }").verdict

@@ -86,6 +86,19 @@ import UnlockEngine
     """
   }
 
+  /// A code that is good for once opens all the same; of two secrets with one value each has its own tries; and what is right for another
+  /// secret is wrong here.
+  @Test(
+    arguments: [
+      ("a-backup-code", "backup", nil), ("the-same-pin-twice", "registered", nil),
+      ("a-code-for-a-payment", "pin", 3),
+    ] as [(String, String, Int?)])
+  func `What opens is counted by what it opens`(file: String, secret: String, most: Int?) throws {
+    let measure = try #require(try Self.measured(TestFlows.text(of: "guesses/\(file)"), [.holder]).1.first)
+    let found = try #require(measure.secrets.first { $0.secret.name == secret })
+    #expect(found.opens == .alone && found.most == most)
+  }
+
   /// Stolen Device Protection keeps who knows the passcode from having a face of his own enrolled, and not from trying the owner’s again and
   /// again: so the passcode is worth guessing at.
   @Test func `Behind a guessed passcode there are more scans`() throws {

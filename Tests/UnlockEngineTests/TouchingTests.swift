@@ -45,16 +45,15 @@ import WorldExpectations
 
   @Test func `What comes next to who goes on is what no touch puts off`() throws {
     var world = try World<Probe>.open()
-    #expect(world.nextBehindTouches() == (false, nil))
+    #expect(world.waitsBehindTouches() == nil)
     world.after(.tap(.startLong))
-    #expect(world.nextBehindTouches() == (false, nil))
+    #expect(world.waitsBehindTouches() == nil)
     world.after(.tap(.startShort))
-    #expect(world.nextBehindTouches() == (true, .timer(Probe.Timer.long.rawValue)))
+    let touched = try #require(world.waitsBehindTouches())
+    #expect(touched.putOff == .start + .seconds(1))
+    #expect(touched.waits == [.timer(Probe.Timer.long.rawValue)])
     var short = try World<Probe>.open()
     short.after(.tap(.startShort))
-    #expect(short.nextBehindTouches() == (true, nil))
-    // Later than what comes anyway.
-    world.after(.elapse(.milliseconds(59_500)), .tap(.startShort))
-    #expect(world.nextBehindTouches() == (false, nil))
+    #expect(try #require(short.waitsBehindTouches()).waits.isEmpty)
   }
 }

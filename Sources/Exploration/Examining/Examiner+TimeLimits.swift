@@ -150,6 +150,14 @@ extension Examiner {
         touched[Int(graph.targets[step])] = true
       }
     }
+    // Where a touch puts off what is as far as can be, it leads there from there.
+    for state in openStates where !touched[Int(state)] {
+      reader.load(Int(state))
+      var (world, effects): (World<FileFlow>, [Effect]) = (reader.world.pointee, [])
+      guard world.waitsBehindTouches() != nil else { continue }
+      world.step(.keepTouching(.zero), &effects)
+      touched[Int(state)] = world == reader.world.pointee
+    }
     return touched
   }
 }
@@ -172,13 +180,12 @@ struct Expiry {
 
   /// For who does nothing, and for who goes on touching the phone, where that makes a difference.
   static func all(of world: World<FileFlow>) -> [Expiry] {
-    let isTouched = world.nextBehindTouches().puttingOff
+    let isTouched = world.waitsBehindTouches() != nil
     return [Expiry(of: world), isTouched ? Expiry(of: world, isTouched: true) : nil].compactMap { $0 }
   }
 
   private static func next(in world: World<FileFlow>, _ isTouched: Bool) -> Deadline? {
-    let touched = isTouched ? world.nextBehindTouches() : (puttingOff: false, next: nil)
-    if touched.puttingOff { return touched.next }
+    if isTouched, let touched = world.waitsBehindTouches() { return touched.waits.first }
     var next: Deadline?
     world.waits { next = next ?? $0 }
     return next
@@ -225,7 +232,7 @@ struct Expiry {
       guard control.isEnabled else { return false }
       var world = warned
       _ = world.step(.tap(control.id))
-      return world.screen.isIn && world.screen.alert == nil
+      return world.screen.isIn && world.hasLeftAlert(of: warned)
     }?.title
   }
 
@@ -237,7 +244,7 @@ struct Expiry {
       guard control.isEnabled else { return false }
       var world = warning.world
       _ = world.step(.tap(control.id))
-      guard world.screen.isIn, world.screen.alert == nil else { return false }
+      guard world.screen.isIn, world.hasLeftAlert(of: warning.world) else { return false }
       let left = length - warning.after
       _ = world.step(isTouched ? .keepTouching(left) : .elapse(left))
       return world.screen.isIn
@@ -246,6 +253,11 @@ struct Expiry {
 }
 
 extension World<FileFlow> {
+  /// Whether an alert that was up is gone, whatever was under it.
+  fileprivate func hasLeftAlert(of before: World<FileFlow>) -> Bool {
+    screen.alert == nil || screen.alert?.id != before.screen.alert?.id
+  }
+
   /// The timers whose length the screen tells, with nothing over it.
   fileprivate var timersTold: UInt64 {
     guard flow.tellsTimers, screen.isBare else { return 0 }

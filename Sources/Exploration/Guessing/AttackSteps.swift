@@ -9,6 +9,8 @@ final class AttackSteps {
   private let start: AttackStart
   private let attacker: Attacker
   private let reader: StateReader
+  /// For where a step leads.
+  private let targetReader: StateReader
   private let shown: [ObservedScreen]
   /// By state and what has happened: its place; negative where there is none.
   private var numbers: [Int32]
@@ -17,6 +19,8 @@ final class AttackSteps {
   private(set) var nodes: [AttackGraph.Node?] = []
   /// All steps, from one place to another, as edges.
   private(set) var edges: [AttackGraph.Edge] = []
+  /// The screen of the app’s that shows there, by its ID.
+  private var shownID = ""
   /// Where the marks of the state that is looked at begin, and those of the step.
   private var mark = 0
 
@@ -27,8 +31,10 @@ final class AttackSteps {
     var hasEnrolled = false
     /// Whether a secret of the owner’s was taken away.
     var isAnew = false
+    /// Whether one was right, and was good for once.
+    var isUsedUp = false
 
-    var index: Int { Int(state) << 2 | (hasEnrolled ? 2 : 0) | (isAnew ? 1 : 0) }
+    var index: Int { Int(state) << 3 | (isUsedUp ? 4 : 0) | (hasEnrolled ? 2 : 0) | (isAnew ? 1 : 0) }
   }
 
   /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
@@ -41,8 +47,8 @@ final class AttackSteps {
 
   init(_ explorer: Explorer, _ start: AttackStart, _ attacker: Attacker) {
     (self.explorer, self.start, self.attacker) = (explorer, start, attacker)
-    numbers = Array(repeating: -1, count: explorer.graph.count << 2)
-    reader = StateReader(of: explorer)
+    numbers = Array(repeating: -1, count: explorer.graph.count << 3)
+    (reader, targetReader) = (StateReader(of: explorer), StateReader(of: explorer))
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     keepsEnrolledSet = explorer.generator.plan.flow.keepsEnrolledSet
     let enrolsAtOnce = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
@@ -81,10 +87,10 @@ final class AttackSteps {
     return node
   }
 
-  /// Whether some secret that the owner had isn’t set in the loaded state.
-  private var lacksASecret: Bool {
-    let (flow, world) = (explorer.generator.plan.flow, VisibleWorld(reader.world))
-    return start.values.indices.contains { start.values[$0] != 0 && flow.secretValue($0, in: world) == 0 }
+  /// The secrets that the owner had and that aren’t set in a state.
+  private func lacking(_ world: VisibleWorld<FileFlow>) -> [Int] {
+    let flow = explorer.generator.plan.flow
+    return start.values.indices.filter { start.values[$0] != 0 && flow.secretValue($0, in: world) == 0 }
   }
 
   private func look(from number: Int32) -> AttackGraph.Node {
@@ -93,7 +99,8 @@ final class AttackSteps {
       return AttackGraph.Node(isWhole: false)
     }
     reader.load(Int(place.state))
-    let isAnew = place.isAnew || lacksASecret
+    let lacking = lacking(VisibleWorld(reader.world))
+    let isAnew = place.isAnew || lacking.count > (place.isUsedUp ? 1 : 0)
     // Who has come in has nothing more to do.
     if explorer.isOpen(place.state) { return AttackGraph.Node(isOpen: !isAnew, isOpenAnew: isAnew) }
     let moves = reader.moves(shown[Int(explorer.graph.screens[Int(place.state)])])
@@ -101,6 +108,7 @@ final class AttackSteps {
     mark = explorer.graph.firstMark(from: steps.lowerBound)
     // Where exploring types nothing, nobody knows what guessing comes to.
     let screen = explorer.screens[Int(explorer.graph.screens[Int(place.state)])]
+    shownID = screen.app?.id ?? ""
     var node = AttackGraph.Node(isWhole: !explorer.untyped.contains(screen.top?.id ?? ""))
     // Exploring opens a lock screen that scans by a scan, and not by the passcode.
     if attacker == .passcode, reusesUnlock, moves.contains(.lifeCycle(.unlock)) { node.isWhole = false }
@@ -119,7 +127,9 @@ final class AttackSteps {
       // What leads nowhere and takes no time isn’t worth a step.
       if step == .free, target == place.state, !enrols { continue }
       let there = self.number(
-        of: Place(state: target, hasEnrolled: place.hasEnrolled || enrols, isAnew: isAnew))
+        of: Place(
+          state: target, hasEnrolled: place.hasEnrolled || enrols, isAnew: isAnew,
+          isUsedUp: place.isUsedUp || usesUp(step, target, lacking)))
       add(step, from: number, to: there, move, index)
       // Who guessed the passcode can have his face enrolled; where no app asks for that, it isn’t a step of its own.
       if move == .biometry(.match), step == .right(scanPlace), !keepsEnrolledSet, start.hasPasscode,
@@ -130,6 +140,17 @@ final class AttackSteps {
     }
     node.steps = first..<edges.count
     return node
+  }
+
+  /// Whether the right one is taken away as it is given, there or by the server that is asked.
+  private func usesUp(_ step: AttackStep, _ target: UInt32, _ before: [Int]) -> Bool {
+    guard case .right(let secret) = step, start.values.indices.contains(secret), !before.contains(secret)
+    else {
+      return false
+    }
+    targetReader.load(Int(target))
+    return targetReader.world.pointee.underWay != nil
+      || lacking(VisibleWorld(targetReader.world)).contains(secret)
   }
 
   private func erases(_ move: Move, _ target: UInt32) -> Bool {
@@ -239,11 +260,15 @@ final class AttackSteps {
       return attacker == .passcode ? .free : .right(passcodePlace)
     }
     let flow = explorer.generator.plan.flow
-    // Also where another one is chosen: only who knows the owner’s would take the same.
-    let number = start.values.indices.first { number in
+    let same = start.values.indices.filter { number in
       start.right(number) != 0 && flow.secretValue(number, of: text) == start.right(number)
     }
-    return number.map { .right($0) }
+    let id = shownID
+    if let asked = same.first(where: { flow.screens(askingForSecret: $0).contains(id) }) {
+      return .right(asked)
+    }
+    // Also where another one is chosen: only who knows the owner’s would take the same. What another is asked for isn’t that one.
+    return flow.comparesEntries(on: id) ? nil : same.first.map { .right($0) }
   }
 
   /// A wrong guess, at the app, at its server or at the phone; `nil` where nothing was learnt.

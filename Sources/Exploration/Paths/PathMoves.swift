@@ -107,7 +107,7 @@ struct PathMoves: Sendable {
     world.waits { deadline in
       if let moment = world.moment(of: deadline) { moves.append([.elapse(moment - world.clock.now)]) }
     }
-    if let moment = world.nextBehindTouches().next.flatMap({ world.moment(of: $0) }) {
+    for moment in (world.waitsBehindTouches()?.waits ?? []).compactMap({ world.moment(of: $0) }) {
       moves.append([.keepTouching(moment - world.clock.now)])
     }
     return moves

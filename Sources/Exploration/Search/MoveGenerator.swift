@@ -146,17 +146,16 @@ struct MoveGenerator: Sendable {
     }
   }
 
-  /// What comes to somebody who goes on touching the phone, where what a touch puts off would come before.
+  /// What comes to somebody who goes on touching the phone, where that puts something off, or a rule asks when it was touched.
   private func addTouches(_ here: UnsafePointer<World<FileFlow>>, _ moves: inout GrowableBuffer<Move>) {
-    let (isPutOff, next) = here.pointee.nextBehindTouches()
-    guard isPutOff, let first = here.pointee.nextDeadline else { return }
-    if let next { moves.append(.touching(next)) }
+    let touched = here.pointee.waitsBehindTouches()
+    guard touched != nil || plan.judgesTouches && here.pointee.isInUse else { return }
+    for deadline in touched?.waits ?? [] { moves.append(.touching(deadline)) }
     let now = here.pointee.clock.now
-    let end = next.flatMap { here.pointee.moment(of: $0) }
+    let next =
+      touched.map { $0.waits.first.flatMap { here.pointee.moment(of: $0) } } ?? here.pointee.nextDeadline
     for (index, pause) in plan.pauses.enumerated() {
-      guard first - now <= pause.length, end.map({ $0 - now > pause.length }) ?? true,
-        pause.counts(VisibleWorld(here))
-      else { continue }
+      guard next.map({ $0 - now > pause.length }) ?? true, pause.counts(VisibleWorld(here)) else { continue }
       moves.append(.touchingFor(UInt8(index)))
     }
   }

@@ -41,6 +41,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   public var waits: [Duration] = []
   /// How long the app's own timers can run under some limits.
   public var timerLengths: @Sendable (F.Limits) -> [Duration] = { _ in [] }
+  /// Whether a rule counts from when the phone was touched last.
+  public var judgesTouches = false
   /// Whether what is left of a wait stays what it is. See `withExactWaits`.
   public internal(set) var hasExactWaits = false
   /// Lengths of time that pass if nothing else happens until then, which reveals a limit that is missing or too
