@@ -150,7 +150,10 @@ struct MoveGenerator: Sendable {
   private func addTouches(_ here: UnsafePointer<World<FileFlow>>, _ moves: inout GrowableBuffer<Move>) {
     let touched = here.pointee.waitsBehindTouches()
     guard touched != nil || plan.judgesTouches && here.pointee.isInUse else { return }
-    for deadline in touched?.waits ?? [] { moves.append(.touching(deadline)) }
+    // What comes later, past what recurs, is gone on to where no part of any wait has passed: it takes all that comes before.
+    let known = waits + [here.pointee.device.autoLock.duration?.inMilliseconds].compactMap { $0 }
+    let later = here.pointee.isAmidWait(of: known) ? 1 : Int.max
+    for deadline in (touched?.waits ?? []).prefix(later) { moves.append(.touching(deadline)) }
     let now = here.pointee.clock.now
     let next =
       touched.map { $0.waits.first.flatMap { here.pointee.moment(of: $0) } } ?? here.pointee.nextDeadline
