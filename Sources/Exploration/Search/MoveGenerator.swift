@@ -149,7 +149,8 @@ struct MoveGenerator: Sendable {
   /// What comes to somebody who goes on touching the phone, where that puts something off, or a rule asks when it was touched.
   private func addTouches(_ here: UnsafePointer<World<FileFlow>>, _ moves: inout GrowableBuffer<Move>) {
     let touched = here.pointee.waitsBehindTouches()
-    guard touched != nil || plan.judgesTouches && here.pointee.isInUse else { return }
+    let isHeard = here.pointee.phone == .app && here.pointee.process == .active
+    guard touched != nil || plan.judgesTouches && isHeard else { return }
     // What comes later, past what recurs, is gone on to where no part of any wait has passed: it takes all that comes before.
     let known = waits + [here.pointee.device.autoLock.duration?.inMilliseconds].compactMap { $0 }
     let later = here.pointee.isAmidWait(of: known) ? 1 : Int.max

@@ -83,7 +83,9 @@ extension FlowProgram {
     case .wait, .pause:
       // What a timer that a touch starts anew takes for one.
       return isAnyTimerRestarted(in: part) ? Lasted(0) : nil
-    case .touching, .touchingFor: return Lasted(0)
+    case .touching, .touchingFor:
+      // Under something of the system's the app hears of no touch.
+      return part.before.process == .active && part.before.phone == .app ? Lasted(0) : nil
     case .tap, .enter, .begin, .finish, .delete: if !isTypingToSystem { return Lasted(0) }
     case .biometry, .lifeCycle: break
     }
