@@ -5,8 +5,9 @@ import UnlockEngine
 // How long somebody who was let in once can go on without being asked again, whatever he does meanwhile.
 
 extension Examiner {
-  /// First nobody touches the phone for so long, and then somebody all the while. Then whatever needs no proof is done again and again: steps that lead back to where
-  /// they began, take time, and pass something private never end, unless a time limit runs out meanwhile that none of them puts off.
+  /// First nobody touches the phone for so long, and then somebody all the while. Then whatever needs no proof is done again and
+  /// again: steps that lead back to where they began, take time, and pass something private never end, unless a time limit runs out
+  /// meanwhile that none of them puts off.
   func overallTimeout(_ length: Duration) -> FlowAnswer {
     let untouched = idle(length)
     guard case .holds = untouched else { return untouched }

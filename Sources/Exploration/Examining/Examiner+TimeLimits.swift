@@ -5,8 +5,9 @@ import UnlockEngine
 // How long what is open stays so for who does nothing: whether one is warned, told how long, and can have it shorter.
 
 extension Examiner {
-  /// From every private state that a touch led to, nothing is done until it is over, or nothing but touching it; what came before that has to be a warning
-  /// by which one stays. Staying leads to a state that is judged like any, so that it can be done again and again.
+  /// From every private state that a touch led to, nothing is done until it is over, or nothing but touching it; what came before
+  /// that has to be a warning by which one stays. Staying leads to a state that is judged like any, so that it can be done again and
+  /// again.
   func timeLimitsAreWarnedOf(_ before: Duration) -> FlowAnswer {
     let touched = touchedStates
     var (found, judged, limited): ([Witness], Int, Int) = ([], 0, 0)
@@ -150,7 +151,7 @@ extension Examiner {
         touched[Int(graph.targets[step])] = true
       }
     }
-    // Where a touch puts off what is as far as can be, it leads there from there.
+    // A touch that changes nothing, since all that it puts off has all its time, leads from such a state to itself.
     for state in openStates where !touched[Int(state)] {
       reader.load(Int(state))
       var (world, effects): (World<FileFlow>, [Effect]) = (reader.world.pointee, [])
