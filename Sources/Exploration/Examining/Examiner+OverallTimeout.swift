@@ -151,7 +151,7 @@ extension Examiner {
     var world = reader.world.pointee
     guard var end = world.moment(of: .timer(timer)) else { return false }
     if move != .wait(.timer(timer)) {
-      end = world.clock.now + .milliseconds(explorer.duration(of: move, in: world) + 1)
+      end = world.clock.now + .milliseconds(explorer.duration(of: move, in: &world) + 1)
       world.settle(.timer(timer), to: end)
     }
     var effects: [Effect] = []

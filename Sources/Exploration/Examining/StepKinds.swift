@@ -74,7 +74,7 @@ struct StepKinds {
           switch move {
           case .enter(let text), .finish(let text): Int64(text) + 1
           default:
-            kind == .wait || kind == .touching ? explorer.duration(of: move, in: reader.world.pointee) : 0
+            kind == .wait || kind == .touching ? explorer.duration(of: move, in: reader.world) : 0
           }
         codes.append(kind.rawValue << 28 | UInt32(min(max(0, more), Self.longest)))
       }
@@ -120,10 +120,10 @@ struct StepKinds {
 
 extension Explorer {
   /// How long a move waits, in milliseconds.
-  func duration(of move: Move, in world: World<FileFlow>) -> Int64 {
+  func duration(of move: Move, in world: UnsafePointer<World<FileFlow>>) -> Int64 {
     switch move {
     case .wait(let deadline), .touching(let deadline):
-      world.moment(of: deadline).map { ($0 - world.clock.now).inMilliseconds } ?? 0
+      world.pointee.moment(of: deadline).map { ($0 - world.pointee.clock.now).inMilliseconds } ?? 0
     case .pause(let index), .touchingFor(let index):
       generator.plan.pauses[Int(index)].length.inMilliseconds
     default: 0

@@ -12,6 +12,10 @@ final class AttackSteps {
   /// For where a step leads.
   private let targetReader: StateReader
   private let shown: [ObservedScreen]
+  /// By screen.
+  private let asked: [Asked]
+  /// By text that exploring types: the start’s secrets that it is, a bit each.
+  private let secretsTyped: [UInt32]
   /// By state and what has happened: its place; negative where there is none.
   private var numbers: [Int32]
   private(set) var places: [Place] = []
@@ -19,10 +23,21 @@ final class AttackSteps {
   private(set) var nodes: [AttackGraph.Node?] = []
   /// All steps, from one place to another, as edges.
   private(set) var edges: [AttackGraph.Edge] = []
-  /// The screen of the app’s that shows there, by its ID.
-  private var shownID = ""
+  /// What the screen that shows there asks for.
+  private var shownAsks: Asked
   /// Where the marks of the state that is looked at begin, and those of the step.
   private var mark = 0
+
+  /// What a screen asks for: the start’s secrets, a bit each.
+  private struct Asked {
+    var secrets: UInt32 = 0
+    /// Whether what is typed is compared with anything.
+    var compares = false
+    /// Whether private content is to be seen, with nothing of the system’s over it.
+    var isOpen = false
+    /// Whether exploring types there what can be typed.
+    var isTyped = false
+  }
 
   /// A state, and what has happened on the way that no state tells.
   struct Place {
@@ -50,6 +65,23 @@ final class AttackSteps {
     numbers = Array(repeating: -1, count: explorer.graph.count << 3)
     (reader, targetReader) = (StateReader(of: explorer), StateReader(of: explorer))
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
+    let flow = explorer.generator.plan.flow
+    func bits(_ isOne: (Int) -> Bool) -> UInt32 {
+      start.values.indices.reduce(0) { isOne($1) ? $0 | 1 << UInt32($1) : $0 }
+    }
+    let askedOn = start.values.indices.map { Set(flow.screens(askingForSecret: $0)) }
+    let untyped = explorer.untyped
+    asked = explorer.screens.map { screen in
+      let id = screen.app?.id ?? ""
+      return Asked(
+        secrets: bits { askedOn[$0].contains(id) }, compares: flow.comparesEntries(on: id),
+        isOpen: Explorer.isOpen(screen), isTyped: !untyped.contains(screen.top?.id ?? ""))
+    }
+    shownAsks = Asked()
+    secretsTyped = explorer.generator.texts.map { scalars in
+      let text = String(String.UnicodeScalarView(scalars))
+      return bits { start.right($0) != 0 && flow.secretValue($0, of: text) == start.right($0) }
+    }
     keepsEnrolledSet = explorer.generator.plan.flow.keepsEnrolledSet
     let enrolsAtOnce = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
     enrolsInTwoSteps = keepsEnrolledSet && !enrolsAtOnce
@@ -102,14 +134,13 @@ final class AttackSteps {
     let lacking = lacking(VisibleWorld(reader.world))
     let isAnew = place.isAnew || lacking.count > (place.isUsedUp ? 1 : 0)
     // Who has come in has nothing more to do.
-    if explorer.isOpen(place.state) { return AttackGraph.Node(isOpen: !isAnew, isOpenAnew: isAnew) }
+    shownAsks = asked[Int(explorer.graph.screens[Int(place.state)])]
+    if shownAsks.isOpen { return AttackGraph.Node(isOpen: !isAnew, isOpenAnew: isAnew) }
     let moves = reader.moves(shown[Int(explorer.graph.screens[Int(place.state)])])
     let steps = explorer.graph.steps(of: Int(place.state))
     mark = explorer.graph.firstMark(from: steps.lowerBound)
     // Where exploring types nothing, nobody knows what guessing comes to.
-    let screen = explorer.screens[Int(explorer.graph.screens[Int(place.state)])]
-    shownID = screen.app?.id ?? ""
-    var node = AttackGraph.Node(isWhole: !explorer.untyped.contains(screen.top?.id ?? ""))
+    var node = AttackGraph.Node(isWhole: shownAsks.isTyped)
     // Exploring opens a lock screen that scans by a scan, and not by the passcode.
     if attacker == .passcode, reusesUnlock, moves.contains(.lifeCycle(.unlock)) { node.isWhole = false }
     let first = edges.count
@@ -161,7 +192,7 @@ final class AttackSteps {
   private func add(_ step: AttackStep, from place: Int32, to target: Int32, _ move: Move, _ index: Int) {
     edges.append(
       .init(
-        from: place, target: target, duration: explorer.duration(of: move, in: reader.world.pointee),
+        from: place, target: target, duration: explorer.duration(of: move, in: reader.world),
         meaning: step, place: UInt16(index)))
   }
 
@@ -208,10 +239,7 @@ final class AttackSteps {
     case .biometry(.noMatch): return (canEnrol ? .free : .wrong(at: scanPlace), false)
     case .lifeCycle(.unlock): return unlocking(hasEnrolled)
     case .enter(let text), .finish(let text):
-      return (
-        typed(String(String.UnicodeScalarView(explorer.generator.texts[Int(text)]))) ?? wrong(
-          step, to: target) ?? .free, false
-      )
+      return (typed(Int(text)) ?? wrong(step, to: target) ?? .free, false)
     default: return (wrong(step, to: target) ?? .free, false)
     }
   }
@@ -250,32 +278,26 @@ final class AttackSteps {
     return device.isScanning ? (.right(scanPlace), false) : (.right(passcodePlace), false)
   }
 
-  /// What typing a text is, if it is right.
-  private func typed(_ text: String) -> AttackStep? {
-    let world = VisibleWorld(reader.world)
-    if world.isTypingToSystem {
-      guard let passcode = reader.world.pointee.device.passcode, passcode.text.text == text else {
-        return nil
-      }
+  /// What typing a text is, by its number, if it is right.
+  private func typed(_ number: Int) -> AttackStep? {
+    if VisibleWorld(reader.world).isTypingToSystem {
+      let text = String(String.UnicodeScalarView(explorer.generator.texts[number]))
+      guard reader.world.pointee.device.passcode?.text.text == text else { return nil }
       return attacker == .passcode ? .free : .right(passcodePlace)
     }
-    let flow = explorer.generator.plan.flow
-    let same = start.values.indices.filter { number in
-      start.right(number) != 0 && flow.secretValue(number, of: text) == start.right(number)
+    func first(_ secrets: UInt32) -> AttackStep? {
+      secrets == 0 ? nil : .right(secrets.trailingZeroBitCount)
     }
-    let id = shownID
-    if let asked = same.first(where: { flow.screens(askingForSecret: $0).contains(id) }) {
-      return .right(asked)
-    }
+    let same = secretsTyped[number]
     // Also where another one is chosen: only who knows the owner’s would take the same. What another is asked for isn’t that one.
-    return flow.comparesEntries(on: id) ? nil : same.first.map { .right($0) }
+    return first(same & shownAsks.secrets) ?? (shownAsks.compares ? nil : first(same))
   }
 
   /// A wrong guess, at the app, at its server or at the phone; `nil` where nothing was learnt.
   private func wrong(_ step: Int, to target: UInt32) -> AttackStep? {
-    let device = device(of: target)
-    let before = reader.world.pointee.device
-    if attacker != .passcode, device.failedPasscodes > before.failedPasscodes {
+    if attacker != .passcode,
+      device(of: target).failedPasscodes > reader.world.pointee.device.failedPasscodes
+    {
       return .wrong(at: passcodePlace)
     }
     guard let marks = marks(of: step) else { return nil }

@@ -84,7 +84,7 @@ extension Explorer {
         if reader.world.pointee.device.isEvaluating || reader.world.pointee.phone == .lockedApp {
           return true
         }
-        if round == 2 || isOpen(place) { continue }
+        if round == 2 || Self.isOpen(screens[Int(graph.screens[Int(place)])]) { continue }
         for (move, target) in zip(moves(from: place), graph.successors(of: Int(place))) {
           switch move {
           case .lifeCycle(.launch): next.append(target)
@@ -100,11 +100,9 @@ extension Explorer {
     return false
   }
 
-  /// Whether private content is to be seen in a state, with nothing of the system’s over it.
-  func isOpen(_ state: UInt32) -> Bool {
-    guard Int(state) < graph.expandedCount else { return false }
-    let screen = screens[Int(graph.screens[Int(state)])]
-    return screen.system == nil && screen.app?.showsContent == true
+  /// Whether private content is to be seen, with nothing of the system’s over it.
+  static func isOpen(_ screen: Screen) -> Bool {
+    screen.system == nil && screen.app?.showsContent == true
   }
 
   /// The owner’s steps before an attack: whoever finds a phone locked finds it with the app running behind the lock screen.

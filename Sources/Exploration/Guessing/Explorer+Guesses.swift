@@ -112,7 +112,7 @@ extension Explorer {
       guard reader.isWaiting || !generator.plan.pauses.isEmpty else { return }
       let moves = reader.moves(shown[Int(self.graph.screens[Int(state)])])
       for (place, move) in moves.enumerated() {
-        let duration = self.duration(of: move, in: reader.world.pointee)
+        let duration = self.duration(of: move, in: reader.world)
         if duration > 0 { note(place, duration) }
       }
     }

@@ -60,7 +60,7 @@ extension ExplorationResult.Outcome {
     case .broken, .accepted: "broken"
     case .neverTried: "never tried"
     case .neverSeen: "never seen"
-    case .heldSoFar, .unknown, .notApplicable, .notJudged: "not judged"
+    case .heldSoFar, .unconfirmed, .unknown, .notApplicable, .notJudged: "not judged"
     }
   }
 }
