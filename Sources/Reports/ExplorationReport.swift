@@ -35,7 +35,7 @@ public struct ExplorationReport: Sendable {
   public func text(isStrict: Bool = false) -> String {
     let wrong = findings.outcomes.filter { outcome in
       switch outcome.result {
-      case .broken, .holdsAgain, .neverSeen: true
+      case .broken, .holdsAgain, .neverSeen, .unconfirmed: true
       case .neverTried: isStrict
       default: false
       }
@@ -54,14 +54,18 @@ public struct ExplorationReport: Sendable {
   /// “banno: no rule is broken in any of 1,210,441 states, in 5.2 s”.
   private var sentence: String {
     let broken = findings.brokenRules.count
+    let unconfirmed = findings.unconfirmedRules.count
     let rules =
       broken == 0
       ? "no rule is broken in any of"
       : "\(broken) of \(findings.outcomes.count) rules \(broken == 1 ? "is" : "are") broken in"
     let extent =
       counted(findings.progress.states, "state") + (findings.isComplete ? "" : ", \(findings.extent.words)")
+    let undecided =
+      unconfirmed == 0 ? "" : "; \(unconfirmed) \(unconfirmed == 1 ? "isn’t" : "aren’t") decided"
     let own = findings.settings.isEmpty ? "" : ", under \(findings.settings.joined(separator: ", "))"
-    return "\(findings.flow): \(rules) \(extent)\(own), in \(duration.inTenths) s. --details tells the rest."
+    return
+      "\(findings.flow): \(rules) \(extent)\(undecided)\(own), in \(duration.inTenths) s. --details tells the rest."
   }
 
   /// For people who want to know all of it.
@@ -115,6 +119,11 @@ public struct ExplorationReport: Sendable {
     case .neverSeen: return ["  NEVER    \(outcome.rule)"]
     case .heldSoFar(let tried): return ["  so far   \(outcome.rule) (tried \(tried.words))"]
     case .unknown: return ["  unknown  \(outcome.rule)"]
+    case .unconfirmed:
+      return [
+        "  unsure   \(outcome.rule)",
+        "           broken only where what is left of waits is lengthened, which no way shows that was gone without that",
+      ]
     case .notJudged:
       return [
         "  –        \(outcome.rule)", "           not judged: its check assumes limits as the flow has them",
@@ -180,6 +189,7 @@ public struct ExplorationReport: Sendable {
       result = "holds-again"
       example = ["reason": .text(reason)]
     case .neverSeen: result = "never-seen"
+    case .unconfirmed: result = "unconfirmed"
     case .unknown: result = "unknown"
     case .notJudged: result = "not-judged"
     case .broken(let found):

@@ -10,7 +10,7 @@ extension Examiner {
   /// again.
   func timeLimitsAreWarnedOf(_ before: Duration) -> FlowAnswer {
     let touched = touchedStates
-    var (found, judged, limited): ([Witness], Int, Int) = ([], 0, 0)
+    var (found, judged, limited, unshown): ([Witness], Int, Int, Int) = ([], 0, 0, 0)
     // A page that warns is no place of its own.
     var warnings: Set<String> = []
     for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
@@ -25,7 +25,15 @@ extension Examiner {
           warnings.insert(page)
         }
       }
-      guard let end = ends.first(where: { !$0.isWarned(for: before) }) else { continue }
+      guard ends.contains(where: { !$0.isWarned(for: before) }) else { continue }
+      // Where waits are lengthened, it counts what comes to who goes there.
+      guard let world = plainWorld(at: state),
+        let end = Expiry.all(of: world).first(where: { !$0.isWarned(for: before) })
+      else {
+        unshown += 1
+        if unshown == Self.mostUnshown { break }
+        continue
+      }
       let here = screen(of: state)
       let place = here.app?.id
       let shown = end.warning.map { end.length - $0.after >= before ? $0.after : end.length - before }
@@ -40,6 +48,7 @@ extension Examiner {
       if found.count == Self.mostWitnesses { return .broken(found) }
     }
     if !found.isEmpty { return .broken(found) }
+    if unshown > 0 { return .undecided(Self.unconfirmed) }
     guard judged > 0 else { return nothingPrivate }
     guard limited > 0 else { return noTimeLimit }
     return .holds(

@@ -59,7 +59,7 @@ extension Examiner {
     guard asksForBiometry else { return .notApplicable("the app never asks for a face or a finger") }
     let least = length.inMilliseconds
     let (graph, quiet) = (StepTable(explorer.graph), quietTimes(upTo: least))
-    var (found, judged): ([Witness], Int) = ([], 0)
+    var (found, judged, unshown): ([Witness], Int, Int) = ([], 0, 0)
     for state in 0..<explorer.graph.expandedCount where !device(of: state).isEvaluating {
       for step in graph.steps(of: state) where kinds.kind(of: step) == .wait {
         guard quiet.times[state] + kinds.length(of: step) >= least else { continue }
@@ -71,15 +71,47 @@ extension Examiner {
           waits.insert(before, at: 0)
           waited += kinds.length(of: before.step)
         }
-        let after = screen(of: UInt32(target))
+        let (after, way) = (screen(of: UInt32(target)), way(to: waits[0].state, along: waits))
+        // Where waits are lengthened, they may be shorter to who goes there.
+        guard way.steps.suffix(waits.count).reduce(.zero, { $0 + $1.waited }) >= length else {
+          unshown += 1
+          continue
+        }
         found.append(
           witness(
-            way(to: waits[0].state, along: waits), then: [.expect([.system(after.system?.id)])], at: after,
+            way, then: [.expect([.system(after.system?.id)])], at: after,
             "\(name(screen(of: waits[0].state))) asks by itself, after a wait"))
         if found.count == Self.mostWitnesses { return .broken(found) }
       }
+      if let witness = promptBehindTouches(UInt32(state), after: length) { found.append(witness) }
+      if found.count == Self.mostWitnesses { return .broken(found) }
     }
-    return found.isEmpty ? .holds("none of \(counted(judged, "long wait")) ends in a prompt") : .broken(found)
+    if !found.isEmpty { return .broken(found) }
+    return unshown > 0
+      ? .undecided(Self.unconfirmed) : .holds("none of \(counted(judged, "long wait")) ends in a prompt")
+  }
+
+  /// The same after the last touch of somebody who has gone on touching the phone, where that puts off what would come before.
+  private func promptBehindTouches(_ state: UInt32, after length: Duration) -> Witness? {
+    let graph = StepTable(explorer.graph)
+    guard graph.steps(of: Int(state)).contains(where: { kinds.kind(of: $0) == .touching }) else { return nil }
+    reader.load(Int(state))
+    let start = reader.world.pointee
+    for deadline in start.waitsBehindTouches()?.waits ?? [] {
+      guard let end = start.moment(of: deadline), end - start.clock.now > length else { continue }
+      let touched = end - start.clock.now - length
+      var (world, effects): (World, [Effect]) = (start, [])
+      world.step(.keepTouching(touched), &effects)
+      world.step(.elapse(length - .milliseconds(1)), &effects)
+      guard !world.device.isEvaluating else { continue }
+      world.step(.elapse(.milliseconds(1)), &effects)
+      guard world.device.isEvaluating else { continue }
+      return witness(
+        way(to: state),
+        then: [.keepTouching(touched), .elapse(length), .expect([.system(world.screen.system?.id)])],
+        at: world.screen, "\(name(screen(of: state))) asks by itself, after a wait")
+    }
+    return nil
   }
 
   /// By state: for how many milliseconds nothing but waiting may have led there, up to so many, with no prompt up; and the last of
@@ -105,6 +137,11 @@ extension Examiner {
 
 /// How many things that come by themselves are waited for, one after the other.
 var mostEvents: Int { 200 }
+
+extension ScenarioStep {
+  /// How long nothing is done in it.
+  fileprivate var waited: Duration { if case .elapse(let time) = self { time } else { .zero } }
+}
 
 extension World<FileFlow> {
   /// When private content can be read after a wait without a touch, or at some time later, and what shows then.

@@ -34,13 +34,15 @@ final class Examiner {
 
   /// How many ways are told: the first is the shortest.
   static var mostWitnesses: Int { 8 }
+  /// After so many states that show nothing to who lengthens no waits, no more are tried.
+  static var mostUnshown: Int { 500 }
 
   init(_ explorer: Explorer, _ result: ExplorationResult) {
     (self.explorer, self.result) = (explorer, result)
     reader = StateReader(of: explorer)
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     secrets = Array(repeating: 0, count: explorer.graph.count)
-    isOpenScreen = explorer.screens.map { $0.system == nil && $0.app?.showsContent == true }
+    isOpenScreen = explorer.screens.map(Explorer.isOpen)
   }
 
   deinit { for screen in shown { screen.free() } }
@@ -197,6 +199,18 @@ final class Examiner {
     return explorer.draft(of: MovePath(start: start, moves: steps.map { move(in: $0.state, by: $0.step) }))
   }
 
+  /// The world of a state, as the way there leads to it where no wait is lengthened; `nil` where that leads elsewhere.
+  func plainWorld(at state: UInt32) -> World<FileFlow>? {
+    if explorer.generator.lengthened.isEmpty {
+      reader.load(Int(state))
+      return reader.world.pointee
+    }
+    guard let world = explorer.replay(explorer.path(to: state))?.end.world as? World<FileFlow>,
+      world.screen == screen(of: state)
+    else { return nil }
+    return world.rebased
+  }
+
   /// What is done in a step of a state.
   func move(in state: UInt32, by step: Int) -> Move {
     explorer.moves(from: state)[step - explorer.graph.steps(of: Int(state)).lowerBound]
@@ -261,10 +275,15 @@ final class Examiner {
     case .neverTried: return .notApplicable("what it is about was never so")
     case .notApplicable(let reason): return .notApplicable(reason)
     case .holdsAgain: return .holds("in every state, though the file expects otherwise")
+    case .unconfirmed: return .undecided(Self.unconfirmed)
     case .neverSeen: return .undecided("what it asks for was never seen")
     case .unknown: return notWhole
     case .notJudged: return .undecided("the rule assumes other limits than those that were set")
     }
+  }
+
+  static var unconfirmed: String {
+    "it is broken only where exploring lengthens what is left of waits, which nothing that was played shows"
   }
 
   /// Where no expectation tells what is wrong, the whole phone does.

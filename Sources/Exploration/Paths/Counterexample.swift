@@ -23,9 +23,12 @@ public struct Counterexample: Hashable, Sendable {
 
 extension Explorer {
   /// The way as a scenario that fails unless the rule holds.
+  ///
+  /// - Parameter judged: what the rule comes to on the way as anybody goes it, where that is known.
   func counterexample(
-    _ path: MovePath, breaking rule: String, _ evidence: Evidence, on screen: Screen
+    _ path: MovePath, breaking rule: String, _ found: Evidence, on screen: Screen, judged: RuleVerdict? = nil
   ) -> Counterexample {
+    let evidence = judged?.evidence ?? found
     var steps: [ScenarioStep] = []
     var real = Replay(self, from: path.start, lengthens: false)
     var lengthened = Replay(self, from: path.start, lengthens: true)
@@ -46,8 +49,11 @@ extension Explorer {
     let setup = generator.plan.setup(of: starts[path.start]).tidied(for: generator.plan.flow)
     var scenario = ScenarioDraft(
       title: rule, flow: generator.plan.flow.reference, setup: setup, steps: steps + [.expect([expectation])])
+    let isBroken = judged.map { $0.evidence != nil } ?? true
     let verdict: Counterexample.Verdict =
-      if !real.hasStrayed, !real.meets(expectation) {
+      if !isBroken {
+        .needsLengthenedWaits
+      } else if !real.hasStrayed, !real.meets(expectation) {
         .fails
       } else if real.hasStrayed || !lengthened.meets(expectation) { .needsLengthenedWaits } else {
         .seesNothing

@@ -81,6 +81,8 @@ public struct ExplorationResult: Hashable, Sendable {
     /// What it is about can’t be so in this flow, with the reason.
     case notApplicable(String)
     case broken(Counterexample)
+    /// Broken only where what is left of waits is lengthened: the way, as anybody goes it, doesn’t show it.
+    case unconfirmed(Counterexample)
     /// Broken, which is known and has a reason.
     case accepted(String, Counterexample)
     /// Said to be broken, for a reason, and isn’t any more.
@@ -145,12 +147,17 @@ public struct ExplorationResult: Hashable, Sendable {
   /// The rules of which nothing is known, since what they are about was never so.
   public var untriedRules: [String] { outcomes.filter { $0.result == .neverTried }.map(\.rule) }
 
+  /// The rules that nobody can go a way to break, though exploring, which lengthens waits, did.
+  public var unconfirmedRules: [String] {
+    outcomes.filter { if case .unconfirmed = $0.result { true } else { false } }.map(\.rule)
+  }
+
   /// Whether nothing was found to be wrong; true of a part of the space too. Under settings of one's own a place
   /// needn't be reached, and what ought to be so at least once needn't be.
   public var hasHeld: Bool {
     outcomes.allSatisfy { outcome in
       switch outcome.result {
-      case .held, .heldSoFar, .neverTried, .notApplicable, .accepted, .unknown, .notJudged: true
+      case .held, .heldSoFar, .neverTried, .notApplicable, .accepted, .unconfirmed, .unknown, .notJudged: true
       case .broken: false
       case .holdsAgain: !settings.isEmpty
       case .neverSeen: !settings.isEmpty

@@ -18,12 +18,8 @@ extension Explorer {
     guard generator.plan.judges(rule) else { return .notJudged }
     switch rule.claim {
     case .always, .everyDevice, .alwaysShows, .everyStep, .everyDeviceStep, .wayOut:
-      let found = violations.filter { $0.rule == index }.map { violation in
-        var move = violation.evidence.isInsteadOfStep ? nil : violation.move
-        if case .wayOut = rule.claim { move = deadTap(in: violation.state) }
-        return example(rule.name, by: violation.state, move, violation.evidence)
-      }
-      return judged(rule, found) { tried(rule, index) }
+      let found = Dictionary(grouping: violations.filter { $0.rule == index }, by: \.isAccepted)
+      return judged(rule, found.values.compactMap { example(rule, of: $0) }) { tried(rule, index) }
     case .alwaysReachable:
       guard
         let place = rules.alwaysReachable.indices.first(where: { rules.alwaysReachable[$0].rule == index }),
@@ -46,7 +42,9 @@ extension Explorer {
     _ rule: Rule<FileFlow>, _ found: [Counterexample], tried: () -> ExplorationResult.Tried
   ) -> ExplorationResult.Result {
     let isAccepted = { (example: Counterexample) in rule.accepted?.covers(example.place) ?? false }
-    if let broken = found.first(where: { !isAccepted($0) }) { return .broken(broken) }
+    if let broken = found.first(where: { !isAccepted($0) }) {
+      return broken.verdict == .needsLengthenedWaits ? .unconfirmed(broken) : .broken(broken)
+    }
     if let reason = rule.accepted?.reason {
       if let known = found.first { return .accepted(reason, known) }
       return isComplete ? .holdsAgain(reason) : .unknown
@@ -73,9 +71,15 @@ extension Explorer {
     }
     let broken = stuck.filter { !accepted($0) }
     // Where the app is open there is something to look at.
-    let shown = [broken.first(where: isOpen) ?? broken.first, stuck.first(where: accepted)].compactMap { $0 }
-    let found = shown.map { state in
-      example(rule.name, by: state, nil, .isGone(screens[Int(graph.screens[Int(state)])].top))
+    let open = broken.filter(isOpen)
+    let all = [open.isEmpty ? broken : open, stuck.filter(accepted)]
+    let found = all.compactMap { states in
+      example(
+        rule,
+        of: states.prefix(generator.mostViolations).map { state in
+          let evidence = Evidence.isGone(screens[Int(graph.screens[Int(state)])].top)
+          return Violation(rule: place, state: state, evidence: evidence)
+        })
     }
     return judged(rule, found) { .init(count: graph.count, unit: .state) }
   }
@@ -94,13 +98,20 @@ extension Explorer {
     }
   }
 
-  private func example(
-    _ rule: String, by state: UInt32, _ move: Move?, _ evidence: Evidence
-  ) -> Counterexample {
-    let before = path(to: state)
+  /// The first that anybody can go who lengthens no waits; of none, the first.
+  private func example(_ rule: Rule<FileFlow>, of violations: [Violation]) -> Counterexample? {
+    let examples = violations.lazy.map { self.example(rule, $0) }
+    return examples.first { $0.verdict != .needsLengthenedWaits } ?? examples.first
+  }
+
+  private func example(_ rule: Rule<FileFlow>, _ violation: Violation) -> Counterexample {
+    let before = path(to: violation.state)
+    let judged = generator.lengthened.isEmpty ? nil : verdict(on: rule.claim, before, by: violation.move)
+    var move = violation.evidence.isInsteadOfStep ? nil : violation.move
+    if case .wayOut = rule.claim { move = deadTap(in: violation.state) }
     let path = MovePath(start: before.start, moves: before.moves + (move.map { [$0] } ?? []))
-    let screen = screens[Int(graph.screens[Int(state)])]
-    return counterexample(path, breaking: rule, evidence, on: screen)
+    let screen = screens[Int(graph.screens[Int(violation.state)])]
+    return counterexample(path, breaking: rule.name, violation.evidence, on: screen, judged: judged)
   }
 
   /// A tap that does nothing: only after it does a place with no way out look other than once it is mended.

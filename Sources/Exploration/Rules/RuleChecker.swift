@@ -2,15 +2,17 @@ import DeviceSimulation
 import FlowFiles
 import UnlockEngine
 
-/// Checks the rules, and keeps the first violation of each.
+/// Checks the rules, and keeps the first violations of each.
 struct RuleChecker {
   private let rules: SortedRules
+  /// How many violations of a rule are kept.
+  private let most: Int
   /// Rules of the kind “sometimes” that were seen to hold.
   private(set) var seen: Set<Int> = []
-  /// Rules that were seen to be broken. States come in order, so that the first violation stands.
-  private var broken: Set<Int> = []
+  /// By rule: how often it was seen to be broken, as far as that is kept. States come in order, so that the first violations stand.
+  private var broken: [Int]
   /// The same where that is accepted.
-  private var accepted: Set<Int> = []
+  private var accepted: [Int]
   /// What the state shows that is judged.
   private var screen: UnsafePointer<Screen>?
   var violations: [Violation] = []
@@ -19,8 +21,10 @@ struct RuleChecker {
 
   private var checkedDevices = GrowableBuffer<Bool>()
 
-  init(_ rules: SortedRules) {
-    self.rules = rules
+  init(_ rules: SortedRules, keeping most: Int = 1) {
+    (self.rules, self.most) = (rules, most)
+    broken = Array(repeating: 0, count: rules.all.count)
+    accepted = broken
     tries = GrowableBuffer(capacity: max(1, rules.all.count))
     for _ in rules.all { tries.append(0) }
   }
@@ -91,13 +95,14 @@ struct RuleChecker {
 
   private mutating func keep(_ rule: Int, _ evidence: Evidence, _ state: UInt32, _ move: Move?) {
     let isAccepted = rules.all[rule].accepted?.covers(screen?.pointee.place) ?? false
-    guard isAccepted ? accepted.insert(rule).inserted : broken.insert(rule).inserted else { return }
+    guard (isAccepted ? accepted[rule] : broken[rule]) < most else { return }
+    if isAccepted { accepted[rule] += 1 } else { broken[rule] += 1 }
     violations.append(
       Violation(rule: rule, state: state, move: move, evidence: evidence, isAccepted: isAccepted))
   }
 }
 
-/// The first step or state that was met where a rule doesn't hold.
+/// A step or state that was met where a rule doesn't hold.
 struct Violation {
   var rule: Int
   var state: UInt32

@@ -151,7 +151,8 @@ public final class Explorer {
   public var progress: Progress {
     Progress(
       states: graph.count, expanded: graph.expandedCount, steps: graph.targets.count,
-      depth: max(0, levels.count - 1), broken: violations.count { !$0.isAccepted })
+      depth: max(0, levels.count - 1),
+      broken: Set(violations.lazy.filter { !$0.isAccepted }.map(\.rule)).count)
   }
 
   public var result: ExplorationResult { ExplorationResult(self) }
@@ -170,18 +171,15 @@ public final class Explorer {
     self.graph = graph
   }
 
-  /// Keeps the first violation of each rule, whichever worker met it.
+  /// Keeps the first violations of each rule, the first in front, whichever worker met them.
   private func keepViolations(_ found: [Violation]) {
     for violation in found {
-      guard
-        let known = violations.firstIndex(where: {
-          $0.rule == violation.rule && $0.isAccepted == violation.isAccepted
-        })
-      else {
-        violations.append(violation)
-        continue
+      let next = violations.firstIndex { $0.state > violation.state } ?? violations.count
+      violations.insert(violation, at: next)
+      let alike = violations.indices.filter {
+        violations[$0].rule == violation.rule && violations[$0].isAccepted == violation.isAccepted
       }
-      if violation.state < violations[known].state { violations[known] = violation }
+      if alike.count > generator.mostViolations { violations.remove(at: alike[alike.count - 1]) }
     }
   }
 

@@ -12,6 +12,8 @@ struct MoveGenerator: Sendable {
   let waits: [Int64]
   /// What is left of a wait counts as the next longer one of these: none where waits are exact.
   let lengthened: [Int64]
+  /// How many violations of a rule are kept: where waits are lengthened, the way to the first may be none.
+  var mostViolations: Int { lengthened.isEmpty ? 1 : 32 }
   /// By how much the date is moved: whole days, and more than the longest wait.
   let dateMove: Duration
   /// The timers that are worth moving the date for: what they decide matters, or they live by it.

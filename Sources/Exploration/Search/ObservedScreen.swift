@@ -39,6 +39,8 @@ struct ObservedScreen {
     return false
   }
 
+  func takesBack(_ move: Move) -> Bool { taps.firstIndex(of: move).map { backs[$0] } ?? false }
+
   private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
     let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
     _ = buffer.initialize(from: elements)

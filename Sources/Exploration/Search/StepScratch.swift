@@ -67,6 +67,14 @@ struct StepScratch {
     rest.pointee.rest = after.pointee.rest
   }
 
+  /// What a step does to the device.
+  func deviceTransition(_ step: Transition<FileFlow>, _ effects: [Effect]) -> DeviceTransition<FileFlow> {
+    DeviceTransition(
+      move: step.move, of: plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
+      before: deviceBefore, after: device, now: after.pointee.clock.now,
+      mayReuseUnlock: step.before.mayReuseUnlock || step.after.mayReuseUnlock)
+  }
+
   /// The parts of the world after.
   var parts: StateGraph.Parts { (device, app, UnsafePointer(rest)) }
 

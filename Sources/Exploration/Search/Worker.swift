@@ -31,7 +31,7 @@ struct Worker {
     self.generator = generator
     self.fault = fault
     self.graph = graph
-    checker = RuleChecker(rules)
+    checker = RuleChecker(rules, keeping: generator.mostViolations)
     judges = !rules.all.isEmpty
     hasSecrets = !generator.plan.flow.secrets.isEmpty
     screens = ScreenCache(of: generator.plan.flow)
@@ -96,7 +96,7 @@ struct Worker {
     if judges {
       generator.plan.flow.remember(step, &scratch.rest.pointee.memory)
       checker.check(step, source.state)
-      checker.check(deviceTransition(step), source.state)
+      checker.check(scratch.deviceTransition(step, effects), source.state)
     }
     if hasSecrets {
       let marks = generator.plan.flow.guesses(in: step)
@@ -112,12 +112,5 @@ struct Worker {
       output.targets.append(source.state)
       source.exits.formUnion(WaysOut.by(move, staying: effects, source.screen.screen.pointee))
     }
-  }
-
-  private func deviceTransition(_ step: Transition<FileFlow>) -> DeviceTransition<FileFlow> {
-    DeviceTransition(
-      move: step.move, of: scratch.plan, answer: effects.lastOwnersAnswer, isErased: step.erasesDevice,
-      before: scratch.deviceBefore, after: scratch.device, now: scratch.after.pointee.clock.now,
-      mayReuseUnlock: step.before.mayReuseUnlock || step.after.mayReuseUnlock)
   }
 }

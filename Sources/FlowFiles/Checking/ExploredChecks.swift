@@ -17,6 +17,8 @@ public struct ExploredSpace: Sendable {
   public var broken: [Broken] = []
   /// The rules that ask for something that was never so.
   public var neverSo: Set<String> = []
+  /// The rules that are broken only where waits are lengthened, which nothing else shows.
+  public var unconfirmed: Set<String> = []
   /// The rules that nothing tried: what they are about was never so.
   public var untried: Set<String> = []
   /// The rules that are said to be broken, and aren’t.
@@ -79,6 +81,12 @@ extension FlowCheck {
       tell(
         .holdsAgain, "This is said to be broken, and holds: \(entry.key). Take it out of “accepts”.",
         at: entry)
+    }
+    for name in space.unconfirmed.sorted() {
+      tell(
+        .note,
+        "This isn’t decided: \(name). Exploring breaks it only where it lengthens what is left of waits; no way that was gone without that shows it. Fewer values or shorter limits let it keep waits as they are.",
+        at: places.rules.first { $0.key == name })
     }
     for (number, entry) in places.rules.enumerated() where space.untried.contains(program.rules[number].name)
     {

@@ -19,6 +19,7 @@ extension ExploredSpace {
       case .broken(let example):
         broken.append(
           Broken(rule: outcome.rule, place: example.place, way: example.way, advice: outcome.advice))
+      case .unconfirmed: unconfirmed.insert(outcome.rule)
       case .neverSeen: neverSo.insert(outcome.rule)
       case .neverTried: untried.insert(outcome.rule)
       case .holdsAgain: holdAgain.insert(outcome.rule)

@@ -155,6 +155,7 @@ extension ExplorationResult.Outcome {
     case .accepted(let reason, _): "known to be broken: \(reason)"
     case .holdsAgain(let reason): "holds, though it is accepted to be broken: \(reason)"
     case .neverSeen: "never seen"
+    case .unconfirmed: "not decided: broken only where waits are lengthened"
     case .unknown: "not known"
     case .notApplicable, .notJudged: nil
     }
