@@ -137,6 +137,9 @@ extension SmallFlows {
     Twins(
       "{ prompts-are-asked-for: 5s }", of: clause("asks-after-two-waits"),
       mended: ["then: [do: ask] }": "then: [] }"]),
+    Twins(
+      "{ prompts-are-asked-for: 5s }", of: clause("asks-at-the-end"),
+      mended: ["then: [go: lock, do: ask] }": "then: [go: lock] }"]),
     // Of two lengths the shorter counts, wherever it comes from.
     Twins(
       "{ digits: { at-least: 4, at-most: 12 } }", of: clause("two-lengths"),

@@ -16,6 +16,27 @@ import UnlockEngine
     #expect(try Audited.passes(witness.scenario, on: text), "\(witness.scenario.text)")
   }
 
+  /// There are too many states for parts of waits, and what is left of the warning’s counts as long as what is left of the session’s.
+  @Test(
+    arguments: [
+      ("{ ending: true }", "not decided"), ("{ tip: true }", "broken"),
+    ])
+  func `What only lengthened waits break isn’t told broken`(warning: String, verdict: String) throws {
+    let text = SmallFlows.clause("warned-among-switches").replacing(
+      "set: { ending: true }", with: "set: \(warning)")
+    let audited = try Audited(text, "{ time-limits-are-warned-of: 20s }")
+    #expect(!audited.explored.result.hasExactWaits)
+    #expect(audited.verdict.kind.name.hasSuffix(verdict), "\(audited.verdict)")
+    let rule = audited.explored.result.outcomes.first { $0.rule == "Nobody is thrown out without a warning" }
+    switch rule?.result {
+    case .unconfirmed: #expect(verdict == "not decided")
+    case .broken(let example):
+      #expect(verdict == "broken" && example.verdict == .fails)
+      #expect(try !Audited.passes(example.scenario, on: text), "\(example.scenario.text)")
+    default: Issue.record("\(String(describing: rule))")
+    }
+  }
+
   /// A wait of five minutes goes past the answer, which says it, and on to the lock. Whoever leaves before it comes is told nothing.
   @Test func `What an answer says meanwhile is said`() throws {
     let verdict = try Audited(SmallFlows.clause("answered-meanwhile"), "last-try-is-told").verdict

@@ -70,8 +70,12 @@ import Testing
         else { return .notTried }
         return .broken(.after([.lifeCycle(.unlock), .lifeCycle(.launch)], .timeLeft(.milliseconds(29_999))))
       })
-    let longer = try #require(Explorer(locking, rules: [lasting]).explore(stateLimit: 3000).brokenRules.first)
-    #expect(longer.example.verdict == .needsLengthenedWaits, "\(longer.example.scenario.text)")
+    let longer = try #require(Explorer(locking, rules: [lasting]).explore(stateLimit: 3000).outcomes.first)
+    guard case .unconfirmed(let example) = longer.result else {
+      Issue.record("\(longer.result)")
+      return
+    }
+    #expect(example.verdict == .needsLengthenedWaits, "\(example.scenario.text)")
   }
 
   @Test func `The text is in the file's words`() throws {
