@@ -134,7 +134,7 @@ public struct MeasureReport: Sendable {
   /// His chance by then, by how codes are taken to be chosen; nothing where nothing opens.
   static func rows(of measure: AttackMeasure) -> [[String]] {
     guard measure.secrets.contains(where: { $0.opens != .never }) else { return [] }
-    var rows = [["chance to be in", "at once", "1 hour", "1 day", "30 days", ""]]
+    var rows = [["chance to be in", "at once", "1 hour", "1 day", "30 days", "by then"]]
     for choosing in measure.choosings {
       let chances = AttackMeasure.moments.map { measure.chance(by: $0, choosing) }
       rows.append(
