@@ -26,10 +26,10 @@ extension FileFlow {
     let texts = textsToType(defaultLimits).filter { $0.screens != Array(repeating: 0, count: Typed.limit) }
       .map { "“\($0.text)”" }
     var typed: [String] = []
-    // What is refused goes only where it could make a difference.
+    // What a rule is about goes only where it could make a difference.
     let also =
       refused.isEmpty
-      ? "" : ", and \(refused.joined(separator: ", ")) where one is chosen or that one asked for"
+      ? "" : ", and \(refused.joined(separator: ", ")) where one is chosen, that one asked for, or steps go by such"
     if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))\(also)") }
     if !texts.isEmpty {
       typed.append("into fields goes \(texts.joined(separator: " or ")), or the first character of one")
@@ -63,8 +63,8 @@ extension FileFlow {
     return text + "."
   }
 
-  /// Codes go on pads that take as many digits; those that a file refuses, only where a code is chosen, and where one was chosen
-  /// all the same, and is asked for again.
+  /// Codes go on pads that take as many digits; those that a file has a rule about, only where a code is chosen, where one was chosen
+  /// all the same, and is asked for again, and where steps go by such a rule.
   func typeCodes(_ plan: inout ExplorationPlan<FileFlow>) {
     let program = program
     plan.padLengths = { limits in
@@ -91,7 +91,8 @@ extension FileFlow {
     }
     plan.texts += refusedCodes.map { text in
       ExplorationPlan<FileFlow>.Text(text) { world, text in
-        world.padTakes(text) ?? false && (world.choosesCode || world.asks(for: text))
+        world.padTakes(text) ?? false
+          && (world.choosesCode || world.asks(for: text) || program.tried.asksForRules[world.shownScreen])
       }
     }
   }

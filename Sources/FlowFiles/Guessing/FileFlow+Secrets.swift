@@ -203,12 +203,13 @@ extension FileFlow {
 extension FlowProgram {
   /// The rules by which codes are refused anywhere, each once.
   fileprivate var codeRules: Set<CodeRule> {
-    conditions.reduce(into: []) { rules, condition in
+    let all = conditions.reduce(into: Set<CodeRule>()) { rules, condition in
       switch condition {
       case .typedBreaks(let rule), .codeBreaks(_, let rule): rules.insert(rule)
       default: break
       }
     }
+    return all.subtracting(tried.rulesThatRefuseNothing)
   }
 }
 

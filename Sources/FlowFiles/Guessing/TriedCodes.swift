@@ -18,6 +18,10 @@ struct TriedCodes: Sendable {
   private(set) var comparedByRequest: [UInt16] = []
   /// By screen: whether what is typed on its pad or in its fields may be kept, there or at the server.
   private(set) var keepsTyped: [Bool] = []
+  /// By screen: whether its steps, or a server’s that they ask, go by a rule about codes that what is typed may break.
+  private(set) var asksForRules: [Bool] = []
+  /// The rules about codes that only such steps go by which keep nothing: they refuse no code.
+  private(set) var rulesThatRefuseNothing: Set<CodeRule> = []
   /// The same of requests, at the server.
   private(set) var requestKeepsTyped: [Bool] = []
   /// Which codes become which.
@@ -61,14 +65,22 @@ struct TriedCodes: Sendable {
       requestKeepsTyped.append(walk.keepsTyped)
       return walk.compared
     }
+    var rulesOfChoices: Set<CodeRule> = []
     for screen in program.screens {
       var walk = Walk(all, drafts, in: program)
       walk.follow(screen.complete)
       for button in screen.buttons where button.submits { walk.follow(button.block) }
       keepsTyped.append(walk.keepsTyped)
+      asksForRules.append(!walk.rules.isEmpty)
+      if walk.keepsTyped {
+        rulesOfChoices.formUnion(walk.rules)
+      } else {
+        rulesThatRefuseNothing.formUnion(walk.rules)
+      }
       let asked = ([screen.pad?.code] + screen.fields.map(\.code)).compactMap { $0 }
       comparedByScreen.append(asked.reduce(walk.compared | walk.sentFor) { $0 | 1 << UInt16($1) })
     }
+    rulesThatRefuseNothing.subtract(rulesOfChoices)
   }
 
   /// Of what is kept only what is asked for somewhere can be guessed.
@@ -107,6 +119,8 @@ struct TriedCodes: Sendable {
     private(set) var counted: Set<Int> = []
     private(set) var countedByAnswer: Set<Int> = []
     private(set) var keepsTyped = false
+    /// The rules about codes that conditions go by.
+    private(set) var rules: Set<CodeRule> = []
     private var isAnswer = false
     private var answers: UInt64 = 0
     private var followed: Set<UInt16> = []
@@ -131,6 +145,7 @@ struct TriedCodes: Sendable {
         case .choose(let first, let count):
           for branch in program.branches[Int(first)..<Int(first + count)] {
             let (asked, isRight) = typed(branch.condition)
+            noteRules(in: branch.condition)
             compared |= asked
             // What is counted where the entry was right, or becomes the new code, is no try; what it is compared with there still is.
             if isRight || isChoice(branch.block) { followRight(branch.block) } else { follow(branch.block) }
@@ -157,6 +172,7 @@ struct TriedCodes: Sendable {
       compared |= right.compared
       sentFor |= right.sentFor
       keepsTyped = keepsTyped || right.keepsTyped
+      rules.formUnion(right.rules)
     }
 
     /// What follows from the answers that a wrong entry can get.
@@ -165,12 +181,24 @@ struct TriedCodes: Sendable {
       var walk = Walk(secrets, drafts, in: program)
       walk.follow(request.block)
       keepsTyped = keepsTyped || walk.keepsTyped
+      rules.formUnion(walk.rules)
       guard walk.compared != 0 else { return }
       sentFor |= walk.compared
       isAnswer = true
       defer { isAnswer = false }
       for (answer, block) in call.answers.enumerated() where walk.answers & (1 << UInt64(answer)) != 0 {
         follow(block)
+      }
+    }
+
+    private mutating func noteRules(in condition: UInt16?) {
+      guard let condition else { return }
+      switch program.conditions[Int(condition)] {
+      case .typedBreaks(let rule), .codeBreaks(_, let rule): rules.insert(rule)
+      case .not(let other): noteRules(in: other)
+      case .all(let first, let count), .any(let first, let count):
+        for part in first..<(first + count) { noteRules(in: part) }
+      default: return
       }
     }
 
