@@ -12,7 +12,7 @@ extension FileFlow {
     where !plan.starts.contains(where: { ($0.device["biometry"] ?? "faceID") == sensor.value }) {
       plan.leaveOut(
         sensor.layers,
-        because: "No starting point has \(sensor.name), which differs from the others only in words.")
+        because: "No starting point has \(sensor.name).")
     }
     if !plan.starts.contains(where: { $0.device["face-id-permission"] == "not-asked" }) {
       plan.leaveOut(

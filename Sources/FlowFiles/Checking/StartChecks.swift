@@ -1,0 +1,88 @@
+import DeviceSimulation
+import UnlockEngine
+
+// What exploring never changes, and all starting points have alike: what a file does in the other case, nothing tries.
+
+extension FlowCheck {
+  mutating func checkStarts(_ uses: FlowReferences) {
+    for steps in flow.untriedSteps(in: uses.steps.sorted()) {
+      tell(
+        .note,
+        "Exploring never tries this: \(steps.because). A starting point with “device: \(steps.setting)” does.",
+        at: places.blocks[steps.block])
+    }
+  }
+}
+
+extension FileFlow {
+  /// Steps that go by what no starting point has, or by what all have.
+  struct UntriedSteps {
+    /// “model: iPad is so in no starting point”.
+    let because: String
+    /// What a starting point that tries them has of the device.
+    let setting: String
+    let block: UInt16
+  }
+
+  /// Whether there are such, so that nothing that was explored says what they do.
+  public var hasUntriedSteps: Bool { !untriedSteps(in: program.blocks.indices.map { UInt16($0) }).isEmpty }
+
+  /// For each setting the first of some blocks.
+  func untriedSteps(in blocks: [UInt16]) -> [UntriedSteps] {
+    let devices = plan.starts.compactMap { start in
+      (try? plan.setup(of: start).world(for: self)).map { VisibleDevice($0.device) }
+    }
+    let asked = blocks.flatMap { program.blocks[Int($0)] }.flatMap { instruction in
+      guard case .choose(let first, let count) = instruction else { return [FlowProgram.Branch]() }
+      return Array(program.branches[Int(first)..<Int(first + count)])
+    }
+    var (found, known): ([UntriedSteps], Set<Condition.DeviceCondition>) = ([], [])
+    for branch in asked {
+      for condition in settings(in: branch.condition) where known.insert(condition).inserted {
+        guard let setting = condition.setting, Set(devices.map { condition.holds(on: $0) }).count == 1 else {
+          continue
+        }
+        let isSo = condition.holds(on: devices[0])
+        found.append(
+          UntriedSteps(
+            because: "“\(setting.name): \(setting.value)” is so in \(isSo ? "every" : "no") starting point",
+            setting: "{ \(setting.name): \(isSo ? setting.other : setting.value) }", block: branch.block))
+      }
+    }
+    let asksBiometryAlone = { (purpose: FlowProgram.PurposeDefinition) in
+      purpose.policy == .deviceOwnerAuthenticationWithBiometrics
+    }
+    if let failed = program.purposes.first(where: { $0.failed != nil && asksBiometryAlone($0) })?.failed,
+      !devices.contains(where: { $0.biometry == .touchID })
+    {
+      found.append(
+        UntriedSteps(
+          because: "“failed” comes after three wrong fingers, and no starting point has Touch ID",
+          setting: "{ biometry: touchID }", block: failed))
+    }
+    return found
+  }
+
+  private func settings(in condition: UInt16?) -> [Condition.DeviceCondition] {
+    guard let condition else { return [] }
+    switch program.conditions[Int(condition)] {
+    case .device(let device): return [device]
+    case .not(let other): return settings(in: other)
+    case .all(let first, let count), .any(let first, let count):
+      return (first..<(first + count)).flatMap { settings(in: $0) }
+    default: return []
+    }
+  }
+}
+
+extension Condition.DeviceCondition {
+  /// The setting that it goes by, and a value for which it isn’t so, where nothing but a starting point says what it is.
+  fileprivate var setting: (name: String, value: String, other: String)? {
+    switch self {
+    case .biometry(let type): ("biometry", type.name, type == .touchID ? "faceID" : "touchID")
+    case .iOS(let version): ("ios", "\(version)", "\(version - 1)")
+    case .model(let model): ("model", model.title, model == .iPad ? "iPhone" : "iPad")
+    default: nil
+    }
+  }
+}
