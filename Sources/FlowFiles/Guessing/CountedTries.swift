@@ -27,6 +27,10 @@ extension FileFlow {
           if isRight, after > 0, step.after.app.dots == .held { continue }
           isTried = true
           let counted = program.counted(UInt8(value), after: before, step.after.limits)
+          // Where one of several is asked for that isn’t set, nothing is right, and it is counted as any.
+          if !isWrong, !isRight, program.asksForWhatIsNotSet(in: step, of: secrets), after == counted {
+            continue
+          }
           let right = isWrong ? counted : isRight ? 0 : before
           if after != right { return .broken(.fact(Fact(program.factName(ofValue: value), Int(right)))) }
         }
@@ -64,6 +68,12 @@ extension FlowProgram {
     if step.before.answersAtOnce, !server.requests.isEmpty { return false }
     if step.isTyping || step.arriving != nil || step.tapped != nil { return true }
     return tried.counts.contains { number($0.value, step.after) > number($0.value, step.before) }
+  }
+
+  /// Whether an entry is compared with one of some secrets, and that isn’t set.
+  fileprivate func asksForWhatIsNotSet(in step: Transition<FileFlow>, of secrets: UInt16) -> Bool {
+    guard step.before.app.screen > 0 else { return false }
+    return tried.byScreen[step.before.shownScreen] & secrets & ~setSecrets(step.before) != 0
   }
 
   /// Whether a wait may end in a step: with the code that was to be guessed, with another one, or as the file gives tries back.

@@ -37,7 +37,7 @@ package struct FlowReader: YAMLReader {
   /// The values that are counted up somewhere.
   var counted: Set<UInt8> = []
   /// What is said of tries, by the number of a word and of the count.
-  var tries: [(word: UInt8, count: UInt8, entry: YAMLEntry)] = []
+  var tries: [(word: UInt8, count: UInt8, entry: YAMLEntry, of: String)] = []
   private(set) var sections: [Section: YAMLEntry] = [:]
 
   /// The keys of a flow file, as files write them.

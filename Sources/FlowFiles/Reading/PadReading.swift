@@ -26,7 +26,7 @@ extension FlowReader {
       isOff: found[.isOff].flatMap { condition($0.value, of: $0) }, refused: refused(found[.refuses]),
       forgetsWhenTyped: endsWithTyping(found[.retryingUntil]),
       shakes: found[.shakes].flatMap { condition($0.value, of: $0) })
-    return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0) } ?? [])
+    return (pad, found[.title].flatMap { copy($0) }, found[.tries].map { triesLeft($0, on: pad) } ?? [])
   }
 
   static let keysOfCodes = ["digits", "letters-and-digits"]
@@ -146,14 +146,15 @@ extension FlowReader {
   }
 
   /// "Wrong PIN. 3 tries left.": shown while a count isn't 0. Which limit it goes to is known when all has been read.
-  private mutating func triesLeft(_ entry: YAMLEntry) -> [ConditionalCopy] {
+  private mutating func triesLeft(_ entry: YAMLEntry, on pad: FlowProgram.PadDefinition) -> [ConditionalCopy]
+  {
     guard let count = number(item(of: entry, expected: "the name of a count"), .value) else { return [] }
     guard case .count = parts.values[Int(count)].kind else {
       tellNoCount(names.values[Int(count)], at: entry.value)
       return []
     }
     guard let word = add(.byCondition([]), at: entry.value) else { return [] }
-    tries.append((word, count, entry))
+    tries.append((word, count, entry, of: pad.isPattern ? "pattern" : pad.hasLetters ? "code" : "PIN"))
     parts.conditions.append(.number(count, isIn: ~1))
     return [
       ConditionalCopy(copy: Copy([.word(word)]), condition: UInt16(clamping: parts.conditions.count - 1))

@@ -55,7 +55,7 @@ extension FlowReader {
 
   /// What is said of tries goes by the limit that the count is compared with.
   private mutating func sayTries() {
-    for (word, count, entry) in tries {
+    for (word, count, entry, secret) in tries {
       guard case .count(let limits, _) = parts.values[Int(count)].kind, let limit = limits.first else {
         mistakes.add(
           "“\(names.values[Int(count)])” is compared with no limit, so nobody can tell how many tries are left.",
@@ -64,8 +64,8 @@ extension FlowReader {
       }
       let left = Copy.Piece.left(of: count, limit: limit)
       parts.words[Int(word)] = .byNumber(
-        left, zero: Copy("Wrong PIN. No tries left."), one: Copy("Wrong PIN. One try left."),
-        other: Copy([.text("Wrong PIN. "), left, .text(" tries left.")]))
+        left, zero: Copy("Wrong \(secret). No tries left."), one: Copy("Wrong \(secret). One try left."),
+        other: Copy([.text("Wrong \(secret). "), left, .text(" tries left.")]))
     }
   }
 

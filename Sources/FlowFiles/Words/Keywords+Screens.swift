@@ -161,7 +161,8 @@ extension Keyword {
       "Until when the entry before counts as wrong: the next digit, or the next whole entry",
       "pad: { length: 4, retrying-until: typing }"),
     .init(
-      .pad, "tries", .name, "The count whose wrong tries it tells: “Wrong PIN. 3 tries left.”",
+      .pad, "tries", .name,
+      "The count whose wrong tries it tells: “Wrong PIN. 3 tries left.”, or “Wrong pattern.”, or “Wrong code.” where it has letters",
       "pad: { length of: pin, tries: wrong-pins }"),
     .init(
       .pad, "shakes-if", .condition, "What makes it shake, where that isn’t the entry before",
