@@ -50,10 +50,33 @@ private struct SharedRun {
       guard let text = text(for: left, right) else { return hasStrayed = true }
       steps.append(.tap(text))
     } else if let step = comparison.vocabulary.step(of: input) {
+      if case .type(let text) = step, taken(of: text) != text { return type(taken(of: text)) }
       steps.append(step)
     }
     comparison.vocabulary.perform(input, on: .a) { a.step($0) }
     comparison.vocabulary.perform(input, on: .b) { b.step($0) }
+  }
+
+  /// What the first phone takes of a text: an entry that was begun may be whole, and away, before all is typed.
+  private func taken(of text: String) -> String {
+    var (phone, taken) = (a, "")
+    for scalar in text.unicodeScalars {
+      guard let top = phone.screen.top,
+        top.keypad?.isEnabled == true || top.controls.contains(where: \.isActiveField)
+      else { break }
+      phone.step(.type(scalar))
+      taken.unicodeScalars.append(scalar)
+    }
+    return taken
+  }
+
+  private mutating func type(_ text: String) {
+    guard !text.isEmpty else { return hasStrayed = true }
+    steps.append(.type(text))
+    for scalar in text.unicodeScalars {
+      a.step(.type(scalar))
+      b.step(.type(scalar))
+    }
   }
 
   /// What a scenario calls a control, on both sides where one name does for both.
