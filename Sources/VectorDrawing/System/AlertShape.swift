@@ -100,15 +100,26 @@ struct AlertShape {
 
   func draw(with pen: inout VectorPen, in area: Frame, scroll: Double, behind: (inout VectorPen) -> Void) {
     let padding = isGlass ? 22.0 : 20
-    let most = area.height - 24 - buttonHeight - 2 * padding
-    let text = min(content.height, max(40, most))
-    let box = area.middle(width, text + 2 * padding + buttonHeight)
+    let most = area.height - 24 - 2 * padding
+    let text = min(content.height, max(most / 3, most - buttonHeight))
+    let low = min(buttonHeight, most - text)
+    let box = area.middle(width, text + 2 * padding + low)
     if isGlass { pen.glassCard(box, radius: 35, behind: behind) } else { pen.rect(box, .sheet, radius: 14) }
     content.draw(
       with: &pen, in: Frame(x: box.x + margin, y: box.y + padding, width: width - 2 * margin, height: text),
       margin: margin, layer: layer.id, scroll: scroll)
-    var y = box.bottom - buttonHeight
-    guard !isGlass else { return capsules(with: &pen, in: box.inset(Self.edge), below: y) }
+    var actions = BlockStack()
+    actions.add(buttonHeight, gap: 0) { pen, frame in
+      if isGlass { capsules(with: &pen, in: frame) } else { buttons(with: &pen, in: frame) }
+    }
+    actions.draw(
+      with: &pen, in: Frame(x: box.x, y: box.bottom - low, width: width, height: low), margin: 0,
+      layer: layer.id,
+      scroll: scroll)
+  }
+
+  private func buttons(with pen: inout VectorPen, in box: Frame) {
+    var y = box.y
     for line in buttons {
       let height = line.map(\.height).max() ?? 0
       pen.line(box.x, y, box.right, .sheetLine)
@@ -122,8 +133,9 @@ struct AlertShape {
     }
   }
 
-  private func capsules(with pen: inout VectorPen, in column: Frame, below top: Double) {
-    var y = top
+  private func capsules(with pen: inout VectorPen, in box: Frame) {
+    let column = box.inset(Self.edge)
+    var y = box.y
     let preferred = layer.preferredButton
     for line in buttons {
       let height = line.map(\.height).max() ?? 0

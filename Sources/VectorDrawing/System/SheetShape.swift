@@ -63,10 +63,11 @@ struct SheetShape {
     let footnote = TextStyle.footnote.font(picture.textSize)
     text.add(layer.title, footnote.weighing(.semibold), .secondary, gap: 0, width: width - 40)
     for line in layer.texts { text.add(line, footnote, .secondary, gap: 4, width: width - 40) }
-    let most = max(40, area.height - stack - foot - 60)
+    let most = max(area.height / 4, area.height - stack - foot - 60)
+    let low = min(stack, area.height - foot - 60 - min(text.height, most))
     let head = text.isEmpty ? 0 : min(text.height, most) + (isGlass ? 36 : 28)
     let bottom = area.bottom - (shape.homeButton == nil ? 0 : 8)
-    let ground = isGlass ? head + stack + foot + 8 : head + stack
+    let ground = isGlass ? head + low + foot + 8 : head + low
     let box = Frame(
       x: area.midX - width / 2, y: bottom - (isGlass ? 0 : foot) - ground, width: width, height: ground)
     if isGlass { pen.glassCard(box, radius: 35, behind: behind) } else { pen.rect(box, .sheet, radius: 14) }
@@ -75,12 +76,21 @@ struct SheetShape {
       in: Frame(
         x: box.x + 20, y: box.y + (isGlass ? 20 : 14), width: width - 40, height: min(text.height, most)),
       margin: 20, layer: layer.id, scroll: scroll)
-    var y = box.y + head
+    var choices = BlockStack()
     for control in others {
-      if !isGlass, y > box.y { pen.line(box.x, y, box.right, .sheetLine) }
-      choice(control, font, with: &pen, in: Frame(x: box.x, y: y, width: width, height: height(control)))
-      y += height(control) + gap
+      choices.add(height(control) + gap, gap: 0) { pen, frame in
+        if !isGlass, head > 0 || control != others.first {
+          pen.line(frame.x, frame.y, frame.right, .sheetLine)
+        }
+        choice(
+          control, font, with: &pen,
+          in: Frame(x: frame.x, y: frame.y, width: frame.width, height: frame.height - gap))
+      }
     }
+    choices.draw(
+      with: &pen, in: Frame(x: box.x, y: box.y + head, width: width, height: low), margin: 0, layer: layer.id,
+      scroll: scroll)
+    var y = box.y + head + low
     for control in cancel {
       if !isGlass { y += 8 }
       let place = Frame(x: box.x, y: y, width: width, height: height(control))
