@@ -113,6 +113,9 @@ public struct Layer: Hashable, Sendable {
     case home, appSwitcher, off
     /// What is pulled down over the app, or over the home screen.
     case controlCentre, notificationCentre
+
+    /// For people: “page”, “medium sheet”.
+    public var name: String { if case .sheet(let detent) = self { "\(detent) sheet" } else { "\(self)" } }
   }
 }
 

@@ -147,7 +147,15 @@ struct SiteExport {
     ]
   }
 
+  /// What is made of what was explored may take as long as exploring.
+  private func stillInTime() -> () -> Bool {
+    let end = time.map { ContinuousClock.now + $0 }
+    return { !Interruption.hasCome && end.map { ContinuousClock.now < $0 } ?? true }
+  }
+
+  /// None where exploring has to end in time: the cheapest way is known once all is.
   private func costs() throws -> CostReport? {
+    if time != nil { return nil }
     do throws(SetupErrors) {
       let costs = try exploration.costs(settings)
       return costs.rows.isEmpty ? nil : CostReport(costs, of: flow)
@@ -188,7 +196,8 @@ struct SiteExport {
     let (result, attacked) = try exploration.attacked(
       under: settings, .threads(Workers.processorCount), stateLimit: ExploreVerb.mostStates, meter)
     try Interruption.check()
-    let report = MeasureReport(attacked, result, Measurer(attacked).measures(Attacker.allCases), OwnerRisk())
+    let measurer = Measurer(attacked, goesOn: stillInTime())
+    let report = MeasureReport(attacked, result, measurer.measures(Attacker.allCases), OwnerRisk())
     let hasTrial = FlowFolder.isThere("\(folder)/\(Site.Page.trial.file)")
     try writeFile(
       report.page(title: flow.title, links: site.links(here: .measure, hasTrial)),
@@ -202,7 +211,7 @@ struct SiteExport {
       under: settings, .threads(Workers.processorCount), stateLimit: ExploreVerb.mostStates, meter)
     try Interruption.check()
     let profiles = BuiltInProfiles.names.compactMap(BuiltInProfiles.profile)
-    let judgements = Auditor(file, explored).judgements(of: profiles) { !Interruption.hasCome }
+    let judgements = Auditor(file, explored).judgements(of: profiles, goesOn: stillInTime())
     try Interruption.check()
     let report = AuditReport(file, try FlowSource.text(of: file), explored.result, profiles, judgements)
     let hasTrial = FlowFolder.isThere("\(folder)/\(Site.Page.trial.file)")

@@ -96,7 +96,7 @@ public struct ScreenComparer: Sendable {
         found.append(SideDifference(kind: kind, place: place, what: what, a: left, b: right))
       }
     }
-    note(.screen, "style", "\(a.style)", "\(b.style)")
+    note(.screen, "style", a.style.name, b.style.name)
     note(.screen, "behind the blur", a.behind.first?.title ?? "nothing", b.behind.first?.title ?? "nothing")
     note(.screen, "body", a.pictures, b.pictures)
     // Of two pages that say the same: what stands where.
