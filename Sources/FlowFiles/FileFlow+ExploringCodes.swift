@@ -29,7 +29,8 @@ extension FileFlow {
     // What a rule is about goes only where it could make a difference.
     let also =
       refused.isEmpty
-      ? "" : ", and \(refused.joined(separator: ", ")) where one is chosen, that one asked for, or steps go by such"
+      ? ""
+      : ", and \(refused.joined(separator: ", ")) where one is chosen, that one asked for, or steps go by such"
     if !codes.isEmpty { typed.append("codes are \(codes.joined(separator: ", "))\(also)") }
     if !texts.isEmpty {
       typed.append("into fields goes \(texts.joined(separator: " or ")), or the first character of one")

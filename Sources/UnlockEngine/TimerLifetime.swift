@@ -4,13 +4,18 @@ import DeviceSimulation
 public struct TimerLifetime: Hashable, Sendable {
   public let clock: TimerClock
   public let role: TimerRole
-  /// Whether it goes on when the app’s process ends: a wait that a server or the keychain keeps.
+  /// Whether it goes on when the app’s process ends: a wait whose end is stored.
   public let outlivesProcess: Bool
+  /// Whether it goes on when the app is deleted and installed again: a wait whose end a server or the keychain keeps (D16).
+  public let outlivesApp: Bool
 
-  public init(_ clock: TimerClock, _ role: TimerRole, outlivesProcess: Bool = false) {
+  public init(
+    _ clock: TimerClock, _ role: TimerRole, outlivesProcess: Bool = false, outlivesApp: Bool = false
+  ) {
     self.clock = clock
     self.role = role
-    self.outlivesProcess = outlivesProcess
+    self.outlivesApp = outlivesApp || clock == .server
+    self.outlivesProcess = outlivesProcess || outlivesApp
   }
 }
 

@@ -33,11 +33,11 @@ extension World {
   }
 
   /// The app is deleted on the home screen and installed again: it has asked for nothing yet, and waits for nothing but what
-  /// its server keeps.
+  /// its server or the keychain keeps.
   mutating func reinstall(_ effects: inout [Effect]) {
     goHome(&effects)
     endProcess()
-    for timer in F.Timer.allCases where flow.lifetime(of: timer).clock != .server {
+    for timer in F.Timer.allCases where !flow.lifetime(of: timer).outlivesApp {
       timers[timer.rawValue] = nil
     }
     device.forgetApp()

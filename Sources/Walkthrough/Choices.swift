@@ -143,7 +143,8 @@ extension ChoiceList {
     let note = walk.note.map { Item(title: "Take the note off", detail: $0, command: .set(.note, "")) }
     let sections: [SettingSection] = [.device, .policy, .server]
     let settings = sections.flatMap(world.flow.settings).flatMap {
-      ChoiceList.items($0, now: world.value(of: $0))
+      ChoiceList.items(
+        $0, now: world.value(of: $0), $0.target, synonyms: $0.section == .policy ? "policy" : "")
     }
     let errors = LAError.Code.allCases.map {
       Item(
@@ -174,22 +175,26 @@ extension ChoiceList {
     let guessing = walk.guessing.map {
       Item(
         title: $0.title, detail: "guessing", command: .showFacts,
-        synonyms: "tries left guesses so far chance by now")
+        synonyms: "tries left last try guesses so far chance by now")
     }
     return texts.map { Item(title: "“\($0)”", detail: "on the phone", command: .close) }
       + [guessing].compactMap { $0 } + facts
   }
 
-  private static func items(_ setting: SettingDescription, now: String) -> [Item] {
+  /// A setting with each of its values.
+  static func items(
+    _ setting: SettingDescription, now: String, _ target: Command.Target, synonyms: String
+  ) -> [Item] {
     let title = "\(setting.section.title): \(setting.name)"
-    let synonyms = setting.section == .policy ? "policy" : ""
     guard let names = setting.values.names else {
-      return [Item(title: "\(title)…", detail: now, command: .ask(setting.target), synonyms: synonyms)]
+      return [Item(title: "\(title)…", detail: now, command: .ask(target), synonyms: synonyms)]
     }
-    return names.map {
-      Item(
-        title: "\(title): \($0)", detail: $0 == now ? "now" : "", command: .set(setting.target, $0),
-        synonyms: synonyms)
+    // No iPhone and no iPad has Optic ID.
+    return names.filter { $0 != LABiometryType.opticID.name || $0 == now }.map { name in
+      let language = setting.name == "language" ? DeviceLanguage.allCases.first { $0.tag == name } : nil
+      return Item(
+        title: "\(title): \(name)", detail: name == now ? "now" : "", command: .set(target, name),
+        synonyms: synonyms + (language.map { " \($0)" } ?? ""))
     }
   }
 }

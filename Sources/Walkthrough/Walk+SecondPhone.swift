@@ -158,7 +158,9 @@ extension ChoiceList {
     let sections: [SettingSection] = [.policy, .app, .device]
     let back = Item(title: "Back to one phone", detail: "", command: .onePhone, synonyms: "off close end")
     let settings = sections.flatMap(walk.flowBeside.settings).flatMap { setting in
-      Self.items(setting, beside: walk.valueBeside(of: setting))
+      Self.items(
+        setting, now: walk.valueBeside(of: setting), .onSecond(setting.section, setting.name),
+        synonyms: "\(setting.section.rawValue) \(setting.summary)")
     }
     func flows(besideIn walk: Walk) -> [Item] {
       walk.otherFlows.filter { $0.reference != walk.flowBeside.reference }.map {
@@ -171,19 +173,5 @@ extension ChoiceList {
       title: walk.second == nil ? "Two phones: what is other on the second?" : "What else is other on B?",
       items: (walk.second == nil ? [] : [back]) + settings + flows(besideIn: walk), isFiltered: true,
       footnote: "type to find · Enter sets it on the second phone alone · Esc closes")
-  }
-
-  private static func items(_ setting: SettingDescription, beside now: String) -> [Item] {
-    let title = "\(setting.section.title): \(setting.name)"
-    let target = Command.Target.onSecond(setting.section, setting.name)
-    let synonyms = "\(setting.section.rawValue) \(setting.summary)"
-    guard let names = setting.values.names else {
-      return [Item(title: "\(title)…", detail: now, command: .ask(target), synonyms: synonyms)]
-    }
-    return names.map {
-      Item(
-        title: "\(title): \($0)", detail: $0 == now ? "now" : "", command: .set(target, $0),
-        synonyms: synonyms)
-    }
   }
 }

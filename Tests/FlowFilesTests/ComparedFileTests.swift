@@ -2,6 +2,7 @@ import Diagnostics
 import Exploration
 import FlowFiles
 import FlowReading
+import Scenarios
 import Testing
 import UnlockEngine
 
@@ -43,6 +44,19 @@ import UnlockEngine
     let told = exploration.pageFacts(simulation.world)
     for fact in simulation.world.appFacts { #expect(told.contains(fact), "\(fact)") }
     #expect(simulation.world.appFacts.contains(Fact("needs-to-authenticate", false)))
+  }
+
+  /// A digit that is on the pad makes an entry whole before all is typed: a scenario types no more than that.
+  @Test func `The scenario of each difference runs on the first flow`() throws {
+    let file = try testFlow("compared/begun-entry")
+    let other = try testFlow("compared/begun-entry", [("screens:", "  return: [go: lock]\nscreens:")])
+    let result = try compare(file, other)
+    let drafts = result.differences.map(\.example).filter(\.expects).map(\.scenario)
+    #expect(drafts.count > 2)
+    for draft in drafts {
+      let scenario = try ScenarioReader.read(SourceText(path: "told", text: draft.text), flows: [file]).get()
+      #expect(ScenarioRun.result(of: scenario).hasPassed, "\(draft.text)")
+    }
   }
 
   /// What only the eye tells apart is told apart.

@@ -92,6 +92,49 @@ import UnlockEngine
     #expect(throws: Never.self) { _ = try Self.check(text).findingsInTheFile() }
   }
 
+  /// Exploring changes neither the model nor the sensor: what only others have isn’t tried, and “nothing is wrong” isn’t said of it.
+  @Test(
+    arguments: [
+      (
+        "launch: [go: lock]", "launch: [{ if: { model: iPad }, then: [go: accounts], else: [go: lock] }]",
+        "model: iPad"
+      ),
+      (
+        "launch: [go: lock]",
+        "launch: [{ if: { not: { ios: 18 } }, then: [go: accounts], else: [go: lock] }]", "ios: 17"
+      ),
+      (
+        "launch: [go: lock]",
+        "launch: [{ if: { biometry: touchID }, then: [go: accounts], else: [go: lock] }]", "biometry: touchID"
+      ),
+      (
+        "success: [go: accounts]", "policy: biometrics, success: [go: accounts], failed: [go: accounts]",
+        "biometry: touchID"
+      ),
+    ])
+  func `What no starting point tries is told`(old: String, new: String, setting: String) throws {
+    let check = try Self.check(untriedSteps.replacing(old, with: new))
+    let told = check.findingsInTheFile().map(\.diagnostic.message)
+    #expect(told.count == 1 && told[0].contains("“device: { \(setting) }”"), "\(told)")
+    #expect(check.flow.hasUntriedSteps)
+    let other = "Other: { device: { \(setting) } }\nmoments:"
+    let tried = try Self.check(
+      untriedSteps.replacing(old, with: new).replacing("moments:", with: "  " + other))
+    #expect(tried.findingsInTheFile().isEmpty && !tried.flow.hasUntriedSteps)
+  }
+
+  private let untriedSteps = """
+    flow: small
+    starts:
+      Locked: {}
+    moments:
+      launch: [go: lock]
+    screens:
+      lock: { title: Locked, buttons: { Open: [ask-owner: { for: Open, success: [go: accounts] }] } }
+      accounts: { title: Accounts, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+    """
+
   @Test func `What is said not to be reached, and is, is told`() throws {
     let left = "explore: { unreached: { home: Nobody gets in., too-many: Nobody errs so often. } }\n"
     let findings = try explored(sensible + left).filter { $0.kind == .reachedAgain }

@@ -22,6 +22,17 @@ import UnlockEngine
     #expect(result.brokenRules.map(\.rule).contains(GuessTests.endless))
   }
 
+  /// What a lock’s steps go by besides the right code is typed there.
+  @Test(arguments: ["[\"9630\"]", "repeats"])
+  func `A code that opens the lock of everybody is found`(codes: String) throws {
+    #expect(try broken("a-master-code", [("[\"9630\"]", codes)]).contains(needsProof))
+    #expect(
+      try broken(
+        "a-master-code",
+        [("then: [do: enter]\n        else: [count", "then: [count: wrong, retry]\n        else: [count")])
+        == [])
+  }
+
   /// “explore” types codes of four digits, and the recovery code has eight.
   @Test func `Where nothing wrong is typed nobody says that guessing ends`() throws {
     let result = try explored("typed-nowhere")

@@ -105,6 +105,24 @@ import UnlockEngine
     #expect(abs((place("Terms") ?? 0) - (first ?? 0) + Double(hidden)) < 1)
   }
 
+  /// Large text makes a dozen of them higher than the phone.
+  @Test(arguments: [Layer.Style.alert, .actionSheet], [18, 26])
+  func `Buttons that are too many scroll, and none is drawn over the edge`(style: Layer.Style, iOS: Int) {
+    let buttons = (1...12).map {
+      Control(id: ControlID(owner: .app, code: UInt8($0)), title: "Choice \($0)", role: .normal)
+    }
+    let layer = Layer(
+      id: "x.many", style: style, title: "Which one?", texts: ["Any will do."], controls: buttons)
+    for size in [TextSize.l, .ax5] {
+      let picture = PhonePicture(
+        screen: Screen(app: layer), device: PhoneLook(design: .init(iOS: iOS)), textSize: size)
+      let isTooHigh = size == .ax5
+      #expect(
+        picture.overflows.contains { if case .scrolls("x.many", _) = $0 { true } else { false } } == isTooHigh
+      )
+    }
+  }
+
 }
 
 /// Whether what is written can be read, by the measure of the Web Content Accessibility Guidelines (AA).

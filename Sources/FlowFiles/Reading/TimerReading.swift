@@ -8,6 +8,7 @@ extension FlowReader {
     case after, less, during, then, clock, ends
     case afterMoreThan = "after-more-than"
     case outlivesProcess = "outlives-process"
+    case outlivesApp = "outlives-app"
     case whileHolds = "while"
     case isRestarted = "touch-restarts"
     case roundsOf = "rounds-of"
@@ -57,7 +58,8 @@ extension FlowReader {
         lifetime: TimerLifetime(
           clock ?? .uptime, role ?? .display,
           // What the server does doesn't wait for the app.
-          outlivesProcess: isTrue(found[.outlivesProcess]) || found[.atServer] != nil), length: length,
+          outlivesProcess: isTrue(found[.outlivesProcess]) || found[.atServer] != nil,
+          outlivesApp: isTrue(found[.outlivesApp])), length: length,
         during: found[.during].map { set(of: $0, .screen) }
           ?? (found[.whileHolds] == nil ? shown.screens : 0), then: block(found[.then]) ?? nothing,
         atServer: atServer, roundsOf: roundsOf(found), whileHolds: whileHolds,

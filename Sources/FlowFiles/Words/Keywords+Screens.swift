@@ -275,5 +275,10 @@ extension Keyword {
     .init(
       .timer, "outlives-process", .flag, "Whether it goes on when the app is closed", "outlives-process: true"
     ),
+    .init(
+      .timer, "outlives-app", .flag,
+      "Whether the keychain keeps its end, so that it goes on when the app was deleted and installed again",
+      "outlives-app: true"
+    ),
   ]
 }
