@@ -23,7 +23,7 @@ public struct FlowCheck {
     check.checkPlaces(uses, reach)
     check.checkConditions(uses, reach)
     check.checkChains(uses)
-    check.checkStarts(uses)
+    check.checkUntriedSteps(uses)
     check.checkTimers(reach)
     check.checkRows(uses)
     check.checkComments()

@@ -26,6 +26,17 @@ extension FlowCheck {
     }
     checkStarts()
     checkFacts()
+    checkReuse()
+  }
+
+  /// An unlock that is used again is an authentication (D23), and no lock to whoever has the phone right after it.
+  private mutating func checkReuse() {
+    for purpose in program.purposes where purpose.reuse > .zero {
+      tell(
+        .note,
+        "Whoever unlocked the phone by face or finger less than \(purpose.reuse.scenarioText) ago isn’t asked here, and comes in.",
+        at: purpose.success.flatMap { places.blocks[$0] })
+    }
   }
 
   private mutating func check(_ value: FlowProgram.Value, _ number: UInt8, _ uses: FlowReferences) {

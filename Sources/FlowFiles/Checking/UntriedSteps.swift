@@ -4,7 +4,7 @@ import UnlockEngine
 // What exploring never changes, and all starting points have alike: what a file does in the other case, nothing tries.
 
 extension FlowCheck {
-  mutating func checkStarts(_ uses: FlowReferences) {
+  mutating func checkUntriedSteps(_ uses: FlowReferences) {
     for steps in flow.untriedSteps(in: uses.steps.sorted()) {
       tell(
         .note,
