@@ -39,6 +39,7 @@ extension FileFlow: Explored {
     sayBounds(&plan)
     pauseForRules(&plan)
     leaveOutLayers(&plan)
+    boundByDevices(&plan)
     for place in said.unreached { plan.leaveOut(id: place.id, because: place.reason) }
     plan.parts = stateParts
     return plan

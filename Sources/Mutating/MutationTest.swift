@@ -124,8 +124,7 @@ public struct MutationTest: Sendable {
     else { return .unknown }
     guard goesOn() else { return .unknown }
     guard !result.differences.isEmpty else {
-      let isWhole = result.isComplete && result.unconfirmed.isEmpty && !result.isNarrowed
-      return .equivalent(isWhole: isWhole && !flow.hasUntriedSteps)
+      return .equivalent(isWhole: result.isComplete && result.unconfirmed.isEmpty && !result.isNarrowed)
     }
     let catching = ComparisonReport(result, duration: .zero).scenarios.min { $0.steps.count < $1.steps.count }
     return .survived(catching: catching.map { Self.told($0, of: mutation) })

@@ -116,11 +116,11 @@ import UnlockEngine
     let check = try Self.check(untriedSteps.replacing(old, with: new))
     let told = check.findingsInTheFile().map(\.diagnostic.message)
     #expect(told.count == 1 && told[0].contains("“device: { \(setting) }”"), "\(told)")
-    #expect(check.flow.hasUntriedSteps)
+    #expect(!check.flow.plan.within.isEmpty)
     let other = "Other: { device: { \(setting) } }\nmoments:"
     let tried = try Self.check(
       untriedSteps.replacing(old, with: new).replacing("moments:", with: "  " + other))
-    #expect(tried.findingsInTheFile().isEmpty && !tried.flow.hasUntriedSteps)
+    #expect(tried.findingsInTheFile().isEmpty && tried.flow.plan.within.isEmpty)
   }
 
   private let untriedSteps = """

@@ -5,7 +5,7 @@ import UnlockEngine
 
 extension FlowCheck {
   mutating func checkUntriedSteps(_ uses: FlowReferences) {
-    for steps in flow.untriedSteps(in: uses.steps.sorted()) {
+    for steps in flow.untriedSteps(in: uses.steps.sorted(), by: flow.plan) {
       tell(
         .note,
         "Exploring never tries this: \(steps.because). A starting point with “device: \(steps.setting)” does.",
@@ -16,7 +16,7 @@ extension FlowCheck {
 
 extension FileFlow {
   /// Steps that go by what no starting point has, or by what all have.
-  struct UntriedSteps {
+  fileprivate struct UntriedSteps {
     /// “model: iPad is so in no starting point”.
     let because: String
     /// What a starting point that tries them has of the device.
@@ -24,11 +24,16 @@ extension FileFlow {
     let block: UInt16
   }
 
-  /// Whether there are such, so that nothing that was explored says what they do.
-  public var hasUntriedSteps: Bool { !untriedSteps(in: program.blocks.indices.map { UInt16($0) }).isEmpty }
+  /// Bounds what is said of the file by the devices of its starting points, where steps go by what these have alike.
+  func boundByDevices(_ plan: inout ExplorationPlan<FileFlow>) {
+    if untriedSteps(in: program.blocks.indices.map { UInt16($0) }, by: plan).isEmpty { return }
+    plan.within.append("the models, sensors and versions of iOS that starting points have")
+  }
 
   /// For each setting the first of some blocks.
-  func untriedSteps(in blocks: [UInt16]) -> [UntriedSteps] {
+  fileprivate func untriedSteps(
+    in blocks: [UInt16], by plan: ExplorationPlan<FileFlow>
+  ) -> [UntriedSteps] {
     let devices = plan.starts.compactMap { start in
       (try? plan.setup(of: start).world(for: self)).map { VisibleDevice($0.device) }
     }
