@@ -17,7 +17,7 @@ import UnlockEngine
   @Test func `What takes few steps is told with how far it goes`() throws {
     let flow = try health()
     let check = try FlowFile.check(SourceText.read(packageFolder + "/Tests/Flows/health.flow.yaml")).get()
-    #expect(check.findingsInTheFile().isEmpty)
+    #expect(check.findingsInTheFile().filter(\.isWrong).isEmpty)
     let found = try FlowExplorer(flow).explore(Setup(), .one, 20_000) { _ in true }
     #expect(!found.result.isComplete && found.result.brokenRules.isEmpty)
     let extent = found.result.extent

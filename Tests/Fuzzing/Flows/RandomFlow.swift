@@ -280,7 +280,7 @@ struct RandomFlow {
     let clock = draw.one(weighing: ["uptime": 3, "date": 1, "server": 1])
     let ends = draw.one(of: ["display", "lock-out", "access"])
     add("  idle:\n    clock: \(clock)\n    ends: \(ends)")
-    if draw.once(in: 3) { add("    outlives-process: true") }
+    if draw.once(in: 3) { add("    outlives-\(draw.one(of: ["process", "process", "app"])): true") }
     switch draw.below(3) {
     case _ where goesByCondition:
       add("    after: long\n    while: \(condition())")
