@@ -109,6 +109,21 @@ private let diary = """
         """) == nil)
   }
 
+  /// The count alone is none: whoever deletes the app would go on at once.
+  @Test(arguments: [("process", true), ("app", false)])
+  func `A wait whose end the keychain keeps goes on in an app that was installed again`(
+    outlives: String, isBroken: Bool
+  ) throws {
+    let flow = try testFlow(
+      "checks/count-that-a-timer-reads",
+      [
+        ("remembers:", "keeps:"), ("pin: code", "pin: { is: code, from: 4, to: 4 }"),
+        ("outlives-process", "outlives-\(outlives)"),
+      ])
+    let rule = "A wait that wrong entries led to gets shorter only with time, and never longer"
+    #expect(try flow.explored().brokenRules.map(\.rule).contains(rule) == isBroken)
+  }
+
   @Test(arguments: [("", "set"), (", this-device: true", "none")])
   func `To a new phone comes what isn’t of one device only`(word: String, pin: String) throws {
     #expect(
