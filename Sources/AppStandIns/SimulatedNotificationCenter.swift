@@ -12,6 +12,8 @@ public final class SimulatedNotificationCenter: @unchecked Sendable {
     var kept: Token?
     var name: Notification.Name?
     var object: ObjectIdentifier?
+    /// Whether it is a sequence that is awaited, and not a block of the app's.
+    var isSequence = false
     var block: @Sendable (Notification) -> Void
   }
 
@@ -21,6 +23,11 @@ public final class SimulatedNotificationCenter: @unchecked Sendable {
 
   /// The centre of the launch that runs.
   public static var `default`: SimulatedNotificationCenter { one.value }
+
+  /// Who observes what, in the order in which they came: a name, and the block that is called.
+  package var observed: [(name: Notification.Name?, block: (@Sendable (Notification) -> Void)?)] {
+    observers.value.map { ($0.name, $0.isSequence ? nil : $0.block) }
+  }
 
   /// One that nobody observes.
   public init() {}
@@ -69,6 +76,7 @@ public final class SimulatedNotificationCenter: @unchecked Sendable {
       nonisolated(unsafe) let notification = $0
       continuation.yield(notification)
     }
+    observers.withLock { $0[$0.count - 1].isSequence = true }
     return stream
   }
 

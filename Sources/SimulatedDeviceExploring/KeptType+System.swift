@@ -2,9 +2,27 @@ import AppStandIns
 import Foundation
 import SimulatedLocalAuthentication
 
-/// A task is equal to itself alone, and never comes again in another launch: all that can be told of it is whether it was cancelled.
-protocol KeptTask { var isCancelled: Bool { get } }
-extension Task: KeptTask {}
+/// A task is equal to itself alone, and never comes again in another launch: what can be told of it is whether it was cancelled, and its
+/// result.
+protocol KeptTask {
+  var isCancelled: Bool { get }
+  var outcome: Any? { get }
+}
+
+extension Task: KeptTask {
+  /// Its result, if it has come to its end: whoever waits for that has it at once.
+  var outcome: Any? {
+    let told = Outcome<Success, Failure>()
+    Task<Void, Never>.detached { told.result = await self.result }
+    _ = VirtualThread.current?.settle()
+    return told.result
+  }
+}
+
+/// Only the exploring thread writes it, and reads it.
+private final class Outcome<Success, Failure: Error>: @unchecked Sendable {
+  var result: Result<Success, Failure>?
+}
 
 /// The system's classes, and those that stand for them.
 extension KeptType {
@@ -41,6 +59,10 @@ extension KeptType {
     add(NSUUID.self) { $0 as UUID }
     add(NSArray.self) { $0.map { $0 } }
     add(NSSet.self) { Set($0.allObjects.compactMap { $0 as? AnyHashable }) }
+    add(NSCountedSet.self) { set in
+      let counts = set.map { (($0 as? AnyHashable) ?? AnyHashable(0), set.count(for: $0)) }
+      return Dictionary(counts) { $0 + $1 }
+    }
     add(NSDictionary.self) { pairs in
       Dictionary(pairs.compactMap { key, value in (key as? AnyHashable).map { ($0, value) } }) { $1 }
     }
@@ -60,6 +82,14 @@ extension KeptType {
   static func size(_ type: Any.Type) -> Int {
     func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
     return _openExistential(type, do: size)
+  }
+
+  /// Whether a type's values can be copied, as its value witnesses say: those of a Mutex say only that it can't be moved while it is borrowed.
+  static func isCopyable(_ type: Any.Type) -> Bool {
+    let word = MemoryLayout<UInt>.size
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+    return witnesses.load(fromByteOffset: 10 * word, as: UInt32.self) & 0x0180_0000 == 0
   }
 
   /// A type as it is told.

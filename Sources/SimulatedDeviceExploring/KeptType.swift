@@ -33,7 +33,9 @@ enum KeptType {
     let name = String(reflecting: type)
     if let kind = systems[ObjectIdentifier(type)] ?? named(name) { return kind }
     if type is AnyKeyPath.Type { return .plain }
-    if type is any KeptTask.Type { return .standsFor { ($0 as? any KeptTask)?.isCancelled as Any } }
+    if type is any KeptTask.Type {
+      return .standsFor { ($0 as? any KeptTask).map { ($0.isCancelled, $0.outcome) } as Any }
+    }
     if type is any Hashable.Type, isPlain(name) { return .plain }
     let isSystems = ["Swift.", "Foundation.", "FoundationEssentials."].contains { name.hasPrefix($0) }
     guard let type = type as? AnyClass else {

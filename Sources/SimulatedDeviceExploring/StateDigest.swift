@@ -1,13 +1,13 @@
 import AppStandIns
 
 /// What tells states apart: all that is stored in the app's lock and in the objects that it keeps, the device with its keychain, what is in
-/// `UserDefaults`, and what the app waits for.
+/// `UserDefaults`, who observes what, what the app waits for, and what of it is to be seen.
 ///
-/// Nothing is taken for the same since it says so itself: a model that is `Hashable` by its number may be another one inside. What closures
-/// have captured and what a task that waits has in its variables can't be seen.
+/// Nothing is taken for the same since it says so itself: a model that is `Hashable` by its number may be another one inside. What a task
+/// that waits has in its variables can't be seen, nor what is global and isn't stored.
 @MainActor
 struct StateDigest {
-  private var hasher = Hasher()
+  var hasher = Hasher()
   /// The objects in the order in which they were come to. Each is looked into once, however many keep it, so that circles end.
   private var objects: [AnyObject] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -20,6 +20,7 @@ struct StateDigest {
 
   static func of<Lock>(_ session: Session<Lock>) -> (hash: Int, opaque: String?) {
     var digest = StateDigest()
+    digest.hasher.combine(session.offered())
     session.thread.watched(session.order) { digest.add(session) }
     var next = 0
     while next < digest.objects.count {
@@ -60,13 +61,19 @@ struct StateDigest {
       }
     }
     guard let app = session.app else { return }
+    for observer in SimulatedNotificationCenter.default.observed {
+      hasher.combine(observer.name)
+      if let block = observer.block { add(block, "an observer’s block", 0) }
+    }
+    hasher.combine(session.isContentVisible)
+    hasher.combine(session.screen)
     hasher.combine(app.alsoDiffers.map { $0(app.lock) })
     add(app.lock, "the lock", 0)
   }
 
   // MARK: Values
 
-  private mutating func add(_ value: Any, _ name: String, _ depth: Int) {
+  mutating func add(_ value: Any, _ name: String, _ depth: Int) {
     guard depth <= Self.deepest else { return meet(name, "lies too deep") }
     let type = type(of: value)
     hasher.combine(ObjectIdentifier(type))
@@ -85,8 +92,7 @@ struct StateDigest {
     switch mirror.displayStyle {
     case .enum: hasher.combine(mirror.children.first?.label ?? KeptType.caseName(value))
     case .set, .dictionary: return addUnordered(mirror, name, depth)
-    // What a closure has captured can’t be seen, and which type it is doesn’t change.
-    case nil where String(reflecting: mirror.subjectType).contains(" -> "): return
+    case nil where String(reflecting: mirror.subjectType).contains(" -> "): return add(function: value)
     case nil where value is Any.Type:
       if let type = value as? Any.Type { hasher.combine(ObjectIdentifier(type)) }
     case .struct where isBlind(mirror), nil where isBlind(mirror):
@@ -94,6 +100,15 @@ struct StateDigest {
     default: break
     }
     add(mirror, name, depth)
+  }
+
+  /// A function of C's is one word, and has captured nothing.
+  private mutating func add(function value: Any) {
+    func add<Value>(_ value: Value) {
+      guard MemoryLayout<Value>.size == 2 * MemoryLayout<UInt>.size else { return }
+      withUnsafeBytes(of: value) { bytes in if let start = bytes.baseAddress { self.add(closure: start) } }
+    }
+    _openExistential(value, do: add)
   }
 
   /// Whether there is something that isn't shown: structures of C's.
@@ -128,7 +143,7 @@ struct StateDigest {
 
   // MARK: Objects
 
-  private mutating func refer(to object: AnyObject) {
+  mutating func refer(to object: AnyObject) {
     guard follows else { return }
     let isNew = numbers[ObjectIdentifier(object)] == nil
     hasher.combine(number(ObjectIdentifier(object)))
@@ -144,6 +159,11 @@ struct StateDigest {
 
   /// An object's properties, and those of the classes that it inherits from.
   private mutating func look(into object: AnyObject) {
+    if lookIntoCaptures(of: object) { return }
+    // Its mirror may be of something else, which it passes for.
+    if case .systems(let other) = KeptType.of(type(of: object)) {
+      return add(other(object), "\(type(of: object))", 0)
+    }
     var level: Mirror? = Mirror(reflecting: object)
     while let mirror = level {
       let name = KeptType.name(mirror.subjectType)
@@ -155,6 +175,11 @@ struct StateDigest {
       }
       level = mirror.superclassMirror
     }
+  }
+
+  /// What a closure has captured, and can't be copied.
+  mutating func add(opaque type: Any.Type) {
+    meet("what a closure has captured", "is \(KeptType.article(type))")
   }
 
   private mutating func meet(_ name: String, _ why: String) {
