@@ -2,6 +2,52 @@ import DeviceSimulation
 
 /// Whether the owner gets in again: somebody who answers what she is asked, comes back, and waits as long as she has to.
 extension Search {
+  /// Tells the first state that the owner gets no further from, now that it is known which orders lead to the content: neither one that was
+  /// tried from there, nor one that leads there from elsewhere, gone once she has come back.
+  func tellDeadEnds() throws {
+    guard let suspect else { return }
+    let leadsIn = statesThatLeadIn()
+    let waysIn = nodes.indices.filter { nodes[$0].isIn }.prefix(5).map(order)
+    for index in nodes.indices.dropFirst(suspect) where !leadsIn[index] {
+      if index > suspect, reasonToEnd() != nil { return }
+      let order = order(to: index)
+      guard try !waysIn.contains(where: { try self.leadsIn($0, from: order) }) else { continue }
+      _ = try play(order)
+      if try isDeadEnd(order), try tellDeadEnd(order) { return }
+    }
+  }
+
+  /// For each state whether an order that was tried leads on to the content.
+  private func statesThatLeadIn() -> [Bool] {
+    var leadsIn = nodes.map(\.isIn)
+    var before: [Int: [Int]] = [:]
+    for way in ways { before[way.to, default: []].append(way.from) }
+    var found = leadsIn.indices.filter { leadsIn[$0] }
+    while let state = found.popLast() {
+      for earlier in before[state] ?? [] where !leadsIn[earlier] {
+        leadsIn[earlier] = true
+        found.append(earlier)
+      }
+    }
+    return leadsIn
+  }
+
+  /// Whether what led to the content from the launch leads there after an order, too, at once or after going and coming back.
+  private func leadsIn(_ way: [AnyMove], from order: [AnyMove]) throws -> Bool {
+    let toFront: [DeviceMove] = [.unlock, .siriEnds, .launch, .comeBack]
+    for start in [toFront, toFront + [.cancel, .home, .comeBack]] {
+      _ = try play(order)
+      let (muted, moves) = (session.muted, start.map(AnyMove.device) + way.filter { !$0.endsApp })
+      session.muted = RuleName.all(of: session.subject)
+      defer { session.muted = muted }
+      for move in moves where session.offered().contains(move) {
+        _ = try session.make(move)
+        if isIn { return true }
+      }
+    }
+    return false
+  }
+
   /// Whether nothing that the owner does from here shows her the content. What rules are broken on the way isn't looked at.
   ///
   /// She doesn’t know which way is the right one, so she tries those that she hasn’t tried in the same state, and goes and comes back. Where
@@ -34,7 +80,7 @@ extension Search {
     return !isIn
   }
 
-  private var isIn: Bool {
+  var isIn: Bool {
     guard let app = session.app, session.isInFront else { return false }
     return session.thread.watched(session.order) {
       app.isEnd(app.lock) || session.phase == .active && session.isContentVisible

@@ -18,10 +18,10 @@ extension Search {
       played = try play(order)
     }
     if try !tellIfBroken(played, order), result.endedEarly == nil, try isDeadEnd(order) {
-      try tellDeadEnd(order)
+      _ = try tellDeadEnd(order)
     }
     (result.launches, result.moves, result.isOneOrder) = (session.launches, order.count, true)
-    result.uncontrolled += session.thread.uncontrolled.sorted()
+    result.uncontrolled = session.thread.uncontrolled.sorted() + result.uncontrolled
     return result
   }
 

@@ -15,9 +15,16 @@ final class Search<Lock> {
     var parent: Int32
     var move: AnyMove?
     var offered: [AnyMove]
+    /// Whether the owner sees the content there, or it is meant that she gets no further.
+    var isIn: Bool
   }
-  private var nodes: [Node] = []
-  private var met: Set<Int> = []
+  private(set) var nodes: [Node] = []
+  /// Which state leads to which, but where the app is killed, which nobody has to do.
+  private(set) var ways: [(from: Int, to: Int)] = []
+  /// The first state that the owner gets no further from as far as she tries: whether it is a dead end is known at the end.
+  var suspect: Int?
+  /// The states that were met, by their digests.
+  private var met: [Int: Int] = [:]
   /// How many states were met that can’t be looked into whole.
   private var unlike = 0
 
@@ -80,19 +87,19 @@ final class Search<Lock> {
 
   func run() throws -> Exploration {
     try everyOrder()
+    try tellDeadEnds()
     if bounds.walks > 0 { try walk() }
     result.launches = session.launches
     result.states = met.count + unlike
-    result.uncontrolled = (result.uncontrolled + session.thread.uncontrolled.sorted())
+    result.uncontrolled = session.thread.uncontrolled.sorted() + result.uncontrolled
     result.seconds = virtual_real_seconds() - start
     return result
   }
 
   private func everyOrder() throws {
     _ = try playTellingAll([])
-    _ = isNew()
-    nodes = [Node(parent: -1, move: nil, offered: session.offered())]
-    if try isDeadEnd([]) { try tellDeadEnd([]) }
+    _ = known()
+    try add(Node(parent: -1, move: nil, offered: session.offered(), isIn: isIn), [])
     var frontier = [0]
     for depth in stride(from: 1, through: bounds.moves, by: 1) {
       var next: [Int] = []
@@ -119,23 +126,34 @@ final class Search<Lock> {
       meet("an order of moves wasn’t offered again: \(words(order))")
       return nil
     }
-    guard isNew() || !bounds.mergesStates else { return nil }
-    let offered = session.offered()
-    if try isDeadEnd(order) { try tellDeadEnd(order) }
-    nodes.append(Node(parent: Int32(index), move: move, offered: offered))
+    let known = known()
+    if !move.endsApp { ways.append((index, known ?? nodes.count)) }
+    guard known == nil || !bounds.mergesStates else { return nil }
+    try add(Node(parent: Int32(index), move: move, offered: session.offered(), isIn: isIn), order)
     return nodes.count - 1
   }
 
-  /// Whether the state is one that wasn't met before. What can't be looked into may be another one each time.
-  private func isNew() -> Bool {
-    let state = StateDigest.of(session)
-    guard let opaque = state.opaque else { return met.insert(state.hash).inserted }
-    unlike += 1
-    if bounds.mergesStates { result.unmerged = result.unmerged ?? opaque }
-    return true
+  /// Keeps a state, in which the session is.
+  private func add(_ node: Node, _ order: [AnyMove]) throws {
+    nodes.append(node)
+    if suspect == nil, try isDeadEnd(order) { suspect = nodes.count - 1 }
   }
 
-  private func order(to index: Int) -> [AnyMove] {
+  /// The place of the state that the session is in, if it was met before; a new one will have the next. What can't be looked into may be
+  /// another one each time.
+  private func known() -> Int? {
+    let state = StateDigest.of(session)
+    guard let opaque = state.opaque else {
+      let known = met[state.hash]
+      if known == nil { met[state.hash] = nodes.count }
+      return known
+    }
+    unlike += 1
+    if bounds.mergesStates { result.unmerged = result.unmerged ?? opaque }
+    return nil
+  }
+
+  func order(to index: Int) -> [AnyMove] {
     var order: [AnyMove] = []
     var index = index
     while let move = nodes[index].move {
@@ -145,7 +163,7 @@ final class Search<Lock> {
     return order.reversed()
   }
 
-  private func reasonToEnd() -> String? {
+  func reasonToEnd() -> String? {
     if virtual_real_seconds() > deadline { return "the time of \(inWords(bounds.time)) was over" }
     if nodes.count >= bounds.states { return "\(grouped(bounds.states)) states are kept at most" }
     return nil

@@ -13,6 +13,12 @@ enum AnyMove: Hashable, Sendable {
 
   /// Those that there are: who has shown who it is may be gone before the app hears of it.
   static let slow: [AnyMove] = [.slow(.match), .slow(.passcode)]
+
+  /// Whether the app ends by it.
+  var endsApp: Bool {
+    guard case .device(let move) = self else { return false }
+    return [.kill, .restart, .restartLocked, .reinstall, .newPhone].contains(move)
+  }
 }
 
 extension Session {

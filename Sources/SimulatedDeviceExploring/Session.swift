@@ -16,6 +16,8 @@ final class Session<Lock> {
   var phase = AppPhase.notRunning
   /// How often the app was launched, over all orders.
   var launches = 0
+  /// Whether it always came to rest.
+  private(set) var comesToRest = true
 
   /// Whether content may only be seen after another authentication.
   var mustAuthenticate = true
@@ -229,7 +231,7 @@ final class Session<Lock> {
   func settle() {
     for _ in 0..<50 {
       // An app in the background is suspended: what is due then waits until its user comes back.
-      guard thread.settle(withDue: phase != .background) else { return breach(.standard(.neverAtRest)) }
+      guard thread.settle(withDue: phase != .background) else { return meetNoRest() }
       guard phase != .background else { return }
       let isUp = device.prompt != nil
       if isUp, !promptWasUp {
@@ -246,6 +248,11 @@ final class Session<Lock> {
         return
       }
     }
+    meetNoRest()
+  }
+
+  private func meetNoRest() {
+    comesToRest = false
     breach(.standard(.neverAtRest))
   }
 
