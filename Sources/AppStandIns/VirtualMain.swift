@@ -86,12 +86,12 @@ extension virtual_calls {
       },
       run_block: { queue, block in
         guard let block else { return }
-        VirtualThread.current?.add(.block(block), isMain: queue == virtual_main_queue())
+        VirtualThread.current?.add(.block(block, queue), isMain: queue == virtual_main_queue())
       },
       run_block_after: { queue, block, nanoseconds in
         guard let block else { return }
         let isMain = queue == virtual_main_queue()
-        VirtualThread.current?.add(.block(block), isMain: isMain, after: nanoseconds)
+        VirtualThread.current?.add(.block(block, queue), isMain: isMain, after: nanoseconds)
       },
       run_function_after: { context, function, nanoseconds in
         guard let function else { return }
@@ -100,7 +100,7 @@ extension virtual_calls {
       uncontrolled: { name in
         guard let name else { return }
         VirtualThread.current?.meet(String(cString: name))
-      }, is_on_main: { VirtualThread.current?.isOnMain == true ? 1 : 0 },
+      }, is_on: { VirtualThread.current?.isOn($0) == true ? 1 : 0 },
       main_executor: unsafeBitCast(VirtualMain.executor.asUnownedSerialExecutor(), to: virtual_executor.self))
   }
 }

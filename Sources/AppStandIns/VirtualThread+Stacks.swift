@@ -1,3 +1,12 @@
+import CVirtualThread
+
+/// A stack that was lent, and to what.
+struct Borrowed {
+  var stack: Stack
+  var isMain: Bool
+  var queue: UnsafeMutableRawPointer?
+}
+
 // Calls of the app's that wait for a dialog: they keep the stack that they are on, and everything else goes on.
 extension VirtualThread {
   /// Whether a call blocks the main thread: then nothing else happens there, and what the system tells the app comes afterwards.
@@ -13,7 +22,7 @@ extension VirtualThread {
     defer { isOnMain = wasOnMain }
     guard lendsStacks, running == nil else { return body() }
     if isMain, isMainBlocked { return add(.closure(body), isMain: true) }
-    lend((idle.popLast() ?? newStack(), isMain)) { $0.run(body) }
+    lend(Borrowed(stack: idle.popLast() ?? newStack(), isMain: isMain)) { $0.run(body) }
   }
 
   /// Waits on the stack that the caller has of its own. False: it has none, and nothing was waited for.
@@ -26,11 +35,14 @@ extension VirtualThread {
     return true
   }
 
-  func lend(_ borrowed: (stack: Stack, isMain: Bool), _ act: (Stack) -> Void) {
-    running = borrowed
+  func lend(_ borrowed: Borrowed, _ act: (Stack) -> Void) {
+    let outer = (isOnMain, queue)
+    (running, isOnMain, queue) = (borrowed, borrowed.isMain, borrowed.queue)
     act(borrowed.stack)
+    let after = Borrowed(stack: borrowed.stack, isMain: borrowed.isMain, queue: queue)
     running = nil
-    if borrowed.stack.isOver == nil { idle.append(borrowed.stack) } else { waiting.append(borrowed) }
+    (isOnMain, queue) = outer
+    if borrowed.stack.isOver == nil { idle.append(borrowed.stack) } else { waiting.append(after) }
   }
 
   private func newStack() -> Stack {
@@ -39,6 +51,17 @@ extension VirtualThread {
     isTold = false
     defer { isTold = told }
     return Stack(calls)
+  }
+
+  /// Whether what runs was put into a queue, or into one whose blocks go there.
+  func isOn(_ other: UnsafeRawPointer?) -> Bool {
+    if other == UnsafeRawPointer(virtual_main_queue()), isOnMain { return true }
+    var next = queue
+    while let queue = next {
+      if UnsafeRawPointer(queue) == other { return true }
+      next = virtual_target(queue)
+    }
+    return false
   }
 
   func endStacks() {

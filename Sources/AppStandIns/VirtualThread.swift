@@ -15,7 +15,7 @@ package final class VirtualThread: @unchecked Sendable {
   /// Something to be done.
   enum Work {
     case job(UnownedJob)
-    case block(UnsafeMutableRawPointer)
+    case block(UnsafeMutableRawPointer, _ queue: UnsafeMutableRawPointer?)
     case function(UnsafeMutableRawPointer?, @convention(c) (UnsafeMutableRawPointer?) -> Void)
     case closure(() -> Void)
   }
@@ -63,10 +63,12 @@ package final class VirtualThread: @unchecked Sendable {
   /// Whether a call would have waited, and had no stack of its own.
   package internal(set) var lacksStacks = false
   var idle: [Stack] = []
-  var waiting: [(stack: Stack, isMain: Bool)] = []
-  var running: (stack: Stack, isMain: Bool)?
-  /// Whether what runs is the main thread's.
-  var isOnMain = false
+  var waiting: [Borrowed] = []
+  var running: Borrowed?
+  /// Whether what runs is the main thread's, as what launches the app is.
+  var isOnMain = true
+  /// The queue that it was put into, if it is a block.
+  var queue: UnsafeMutableRawPointer?
   let calls: UnsafePointer<virtual_calls>
   private let watch: Watch
 
@@ -182,9 +184,12 @@ package final class VirtualThread: @unchecked Sendable {
   }
 
   private func perform(_ work: Work) {
+    let outer = queue
+    defer { queue = outer }
+    if case .block(_, let its) = work { queue = its } else { queue = nil }
     switch work {
     case .job(let job): job.runSynchronously(on: VirtualMain.executor.asUnownedSerialExecutor())
-    case .block(let block): virtual_call_block(block)
+    case .block(let block, _): virtual_call_block(block)
     case .function(let context, let function): function(context)
     case .closure(let body): body()
     }
@@ -200,8 +205,8 @@ package final class VirtualThread: @unchecked Sendable {
       ready += due.map(\.ready)
       if !settle() || timed.isEmpty && replies.isEmpty { break }
     }
-    for case .block(let block) in ready.dropFirst(head).map(\.work) { virtual_release_block(block) }
-    for case .block(let block) in timed.map(\.ready.work) { virtual_release_block(block) }
+    for case .block(let block, _) in ready.dropFirst(head).map(\.work) { virtual_release_block(block) }
+    for case .block(let block, _) in timed.map(\.ready.work) { virtual_release_block(block) }
     (ready, head, timed, replies) = ([], 0, [], [])
   }
 }

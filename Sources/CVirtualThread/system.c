@@ -102,6 +102,8 @@ void virtual_call_block(void *block) {
 
 void virtual_release_block(void *block) { _Block_release(block); }
 void *virtual_main_queue(void) { return &_dispatch_main_q; }
+// As libdispatch lays out its objects: a table, two counts, what comes next, the target.
+void *virtual_target(const void *queue) { return ((void *const *)queue)[3]; }
 
 // How long until a time of libdispatch's: dates are negative with bit 62 set, the clock that runs on while the device sleeps without it.
 static int64_t until(uint64_t time) {
@@ -121,9 +123,28 @@ void dispatch_async(void *queue, void *block) {
 
 void dispatch_sync(void *queue, void *block) {
   ORIGINAL(dispatch_sync);
-  if (virtual_here && queue == virtual_main_queue() && virtual_here->is_on_main())
+  if (virtual_here && queue == virtual_main_queue() && virtual_here->is_on(queue))
     virtual_here->uncontrolled("DispatchQueue.main.sync on the main thread, which never comes back on a phone");
   original(queue, block);
+}
+
+// `dispatchPrecondition`: libdispatch knows only of what it runs itself, as in `sync`.
+static int is_on(const void *queue) { return virtual_here && virtual_here->is_on(queue); }
+
+void dispatch_assert_queue(void *queue) {
+  ORIGINAL(dispatch_assert_queue);
+  if (!is_on(queue)) original(queue);
+}
+
+void dispatch_assert_queue_barrier(void *queue) {
+  ORIGINAL(dispatch_assert_queue_barrier);
+  if (!is_on(queue)) original(queue);
+}
+
+void dispatch_assert_queue_not(void *queue) {
+  ORIGINAL(dispatch_assert_queue_not);
+  if (is_on(queue)) __builtin_trap();
+  original(queue);
 }
 
 void dispatch_barrier_async(void *queue, void *block) {

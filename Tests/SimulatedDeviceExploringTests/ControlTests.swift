@@ -6,7 +6,7 @@ import Testing
 
 /// What an app starts, in which order it happened: all on the one thread, in virtual time.
 @MainActor
-private final class Diary {
+final class Diary {
   private(set) var lines: [String] = []
   /// What the clocks show, in whole seconds since the diary was begun.
   private let (uptime, date) = (ProcessInfo.processInfo.systemUptime, Date())
@@ -21,7 +21,7 @@ private final class Diary {
 extension Double { fileprivate var formatted: String { String(Int(self)) } }
 
 /// Does something at launch and waits a minute; returns what it noted, and what wasn't under control.
-private func diary(_ act: @escaping @MainActor (Diary) -> Void) async throws -> (
+func diary(_ act: @escaping @MainActor (Diary) -> Void) async throws -> (
   lines: [String], uncontrolled: [String]
 ) {
   let lines = Lines()
@@ -37,7 +37,7 @@ private func diary(_ act: @escaping @MainActor (Diary) -> Void) async throws -> 
   return (lines.value, exploration.uncontrolled)
 }
 
-private final class Lines: @unchecked Sendable { var value: [String] = [] }
+final class Lines: @unchecked Sendable { var value: [String] = [] }
 
 /// Hours since the launch, by each clock.
 @MainActor

@@ -26,8 +26,8 @@ typedef struct {
   void (*sleep)(int64_t nanoseconds);
   /// Something that can't be controlled, by its name.
   void (*uncontrolled)(const char *what);
-  /// Whether what runs is the main thread's.
-  int (*is_on_main)(void);
+  /// Whether what runs was put into a queue, or into one whose target that is; of the main queue, whether it is the main thread's.
+  int (*is_on)(const void *queue);
   /// What stands for the main actor.
   virtual_executor main_executor;
 } virtual_calls;
@@ -47,6 +47,8 @@ void virtual_call_block(void *block);
 void virtual_release_block(void *block);
 /// The main queue, to compare with.
 void *virtual_main_queue(void);
+/// The queue that another one's blocks go to; none of the system's own.
+void *virtual_target(const void *queue);
 /// Seconds by the real clock, whatever the thread's own shows, and of the processor.
 double virtual_real_seconds(void);
 
