@@ -64,6 +64,8 @@ extension Session {
     if ended.contains(where: { $0.result == .success && ($0.wasPrompted || $0.tookDeviceUnlock) }) {
       (mustAuthenticate, hasProved) = (false, true)
     }
+    // Who answers a dialog is the owner, and may guess as often again; what is shown may come later.
+    if ended.contains(where: { $0.result == .success && $0.wasPrompted }) { guesses = [] }
   }
 
   /// Content after a proof was authenticated for, and ends the count of guesses: at once, or when the app has checked the proof.

@@ -156,6 +156,39 @@ struct SearchTests {
     #expect(without.endedEarly == nil && without.findings.map(\.rule) == [.tooManyGuesses])
   }
 
+  /// The content may come in a moment after the count was given back; who has answered the dialog is the owner all the same.
+  @Test
+  func `An answered dialog ends the count of guesses before the content is to be seen`() async throws {
+    @MainActor final class Lock {
+      var (isOpen, wrong) = (false, 0)
+      func ask() {
+        LAContext().evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: "Open") {
+          matched, _ in
+          MainActor.assumeIsolated { self.wrong = 0 }
+          guard matched else { return }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+            MainActor.assumeIsolated { self.isOpen = true }
+          }
+        }
+      }
+    }
+    let app = AppUnderTest(guesses: .atMost(3)) { _ in
+      App(Lock(), isContentVisible: { $0.isOpen })
+    } moves: {
+      Move("wrong PIN", guesses: true, when: { !$0.isOpen && $0.wrong < 3 }) { $0.wrong += 1 }
+      Move("tap Face ID", when: { !$0.isOpen }) { $0.ask() }
+    }
+    func found(_ answer: String) async throws -> [StandardRule?] {
+      let order = ["wrong PIN", "tap Face ID", answer, "wrong PIN ×3"]
+      let exploration = try await app.explored(.order(order, breaking: .tooManyGuesses))
+      #expect(exploration.endedEarly == nil)
+      return exploration.findings.map(\.rule)
+    }
+    #expect(try await found("match") == [])
+    // Given back by the attacker’s own doing.
+    #expect(try await found("cancel") == [.tooManyGuesses])
+  }
+
   @Test
   func `A slip that only many guesses show is found by a move that makes them all`() async throws {
     let locked: [StandardRule: String] = [
