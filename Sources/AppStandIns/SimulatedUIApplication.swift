@@ -47,20 +47,22 @@ public final class SimulatedUIApplication {
     SimulatedUIScene.current.activationState == .unattached ? [] : [.current]
   }
 
-  /// Tells the app of an event: its state changes, and then its observers hear of it.
+  /// Tells the app of an event: its state changes, and then its observers hear of it; of what it is about to do they hear before.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - inBackground: Whether the app was launched where nobody sees it.
-  public func post(_ event: LifeCycleEvent, inBackground: Bool = false) {
+  ///   - others: Tells others of it, who see the same state.
+  public func post(_ event: LifeCycleEvent, inBackground: Bool = false, others: () -> Void = {}) {
     switch event {
-    case .didFinishLaunching where inBackground: applicationState = .background
-    case .didFinishLaunching, .willResignActive, .willEnterForeground: applicationState = .inactive
+    case .didFinishLaunching: applicationState = inBackground ? .background : .inactive
     case .didBecomeActive: applicationState = .active
     case .didEnterBackground: applicationState = .background
-    case .significantTimeChange: break
+    case .willResignActive, .willEnterForeground, .significantTimeChange: break
     }
     let name = event == .significantTimeChange ? Self.significantTimeChangeNotification : Self.name(event)
     SimulatedNotificationCenter.default.post(name: name, object: nil)
+    others()
+    if event == .willResignActive || event == .willEnterForeground { applicationState = .inactive }
   }
 }

@@ -72,14 +72,16 @@ public final class SimulatedUIScene {
     }
   }
 
-  /// Its state changes, and then its observers hear of it.
-  package func post(_ event: Event) {
+  /// Its state changes, and then its observers hear of it, and its delegates; of what it is about to do they hear before.
+  package func post(_ event: Event, to delegates: [any SimulatedSceneDelegate]) {
     switch event {
     case .willConnect, .didEnterBackground: activationState = .background
-    case .willEnterForeground, .willDeactivate: activationState = .foregroundInactive
     case .didActivate: activationState = .foregroundActive
+    case .willEnterForeground, .willDeactivate: break
     }
     SimulatedNotificationCenter.default.post(name: event.notification, object: self)
+    for delegate in delegates { delegate.hear(event, self) }
+    if event == .willEnterForeground || event == .willDeactivate { activationState = .foregroundInactive }
   }
 }
 

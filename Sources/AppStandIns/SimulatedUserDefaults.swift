@@ -32,7 +32,7 @@ public final class SimulatedUserDefaults: @unchecked Sendable {
 
   /// Stores a value; `nil` removes it.
   public func set(_ value: Any?, forKey key: String) {
-    Self.suites.withLock { $0[name, default: [:]][key] = value }
+    Self.suites.withLock { $0[name, default: [:]][key] = value.map(Self.plain) }
     SimulatedNotificationCenter.default.post(name: Self.didChangeNotification, object: self)
   }
 
@@ -65,45 +65,40 @@ public final class SimulatedUserDefaults: @unchecked Sendable {
 
   /// `false` if there is none; numbers count as in Foundation.
   public func bool(forKey key: String) -> Bool {
-    switch object(forKey: key) {
-    case let value as Bool: value
-    case let value as Int: value != 0
-    case let value as Double: value != 0
-    case let value as String: (value as NSString).boolValue
-    default: false
-    }
+    text(key)?.boolValue ?? number(key)?.boolValue ?? false
   }
-  /// 0 if there is none.
+  /// 0 if there is none, or one that is too large.
   public func integer(forKey key: String) -> Int {
-    switch object(forKey: key) {
-    case let value as Int: value
-    case let value as Double: Int(value)
-    case let value as Bool: value ? 1 : 0
-    case let value as String: (value as NSString).integerValue
-    default: 0
-    }
+    object(forKey: key) as? Int ?? text(key)?.integerValue ?? number(key).flatMap(Self.whole) ?? 0
   }
   /// 0 if there is none.
   public func double(forKey key: String) -> Double {
-    switch object(forKey: key) {
-    case let value as Double: value
-    case let value as Float: Double(value)
-    case let value as Int: Double(value)
-    case let value as Bool: value ? 1 : 0
-    case let value as String: (value as NSString).doubleValue
-    default: 0
-    }
+    text(key)?.doubleValue ?? number(key)?.doubleValue ?? 0
   }
   /// 0 if there is none.
   public func float(forKey key: String) -> Float { Float(double(forKey: key)) }
-  /// `nil` if there is none.
+  /// `nil` if there is none; a number as it is written.
   public func string(forKey key: String) -> String? {
-    switch object(forKey: key) {
-    case let value as String: value
-    case let value as any Numeric: "\(value)"
-    default: nil
+    object(forKey: key) as? String ?? number(key)?.stringValue
+  }
+
+  private func text(_ key: String) -> NSString? { (object(forKey: key) as? String).map { $0 as NSString } }
+  private func number(_ key: String) -> NSNumber? { object(forKey: key) as? NSNumber }
+  private static func whole(_ number: NSNumber) -> Int? {
+    Int(exactly: number.doubleValue.rounded(.towardZero))
+  }
+
+  /// A number as Foundation gives it back: whole ones as `Int`, whatever they were.
+  private static func plain(_ value: Any) -> Any {
+    if let whole = value as? any BinaryInteger { return Int(exactly: whole) ?? value }
+    guard type(of: value) is NSNumber.Type, let number = value as? NSNumber else { return value }
+    switch String(cString: number.objCType) {
+    case "c", "B": return number.boolValue
+    case "d", "f": return number.doubleValue
+    default: return number.intValue
     }
   }
+
   /// `nil` if there is none.
   public func data(forKey key: String) -> Data? { object(forKey: key) as? Data }
   /// `nil` if there is none.

@@ -80,12 +80,12 @@ public final class Launch {
   }
 
   func send(_ event: LifeCycleEvent, inBackground: Bool = false) {
-    SimulatedUIApplication.shared.post(event, inBackground: inBackground)
-    let scene = SimulatedUIScene.current
-    for happening in scene.events(at: event, inBackground: inBackground) {
-      scene.post(happening)
-      for delegate in sceneDelegates { delegate.hear(happening, scene) }
+    SimulatedUIApplication.shared.post(event, inBackground: inBackground) {
+      let scene = SimulatedUIScene.current
+      for happening in scene.events(at: event, inBackground: inBackground) {
+        scene.post(happening, to: sceneDelegates)
+      }
+      for receiver in receivers { receiver(event) }
     }
-    for receiver in receivers { receiver(event) }
   }
 }

@@ -202,6 +202,7 @@ extension Session {
     send(.willEnterForeground)
     thread.makeDueReady()
     settle()
+    tellTimeChange()
     checkOnTheWay()
     tell(opening)
     guard broken == nil, device.prompt == nil, phase == .inactive else { return }
@@ -229,6 +230,14 @@ extension Session {
   private func moveDate(_ duration: Duration) {
     device.change(.date(.by(duration)))
     setClocks()
+    isTimeChangeUntold = true
+    if phase != .background { tellTimeChange() }
+  }
+
+  /// An app that is suspended hears of it when it runs again, and once.
+  private func tellTimeChange() {
+    guard isTimeChangeUntold else { return }
+    isTimeChangeUntold = false
     send(.significantTimeChange)
     settle()
   }

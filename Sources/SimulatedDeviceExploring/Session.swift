@@ -37,6 +37,8 @@ final class Session<Lock> {
   /// Whether the lock screen is over the app, which is there again when it opens.
   var isLockedOverApp = false
   var isUnderSiri = false
+  /// Whether the date was changed while the app was suspended.
+  var isTimeChangeUntold = false
   /// The answer whose reply hasn't reached the app yet.
   var slowAnswer: DeviceMove?
   /// An error that the screen says nothing of yet, and when it came: what the app has timed may still answer it.
@@ -174,7 +176,7 @@ final class Session<Lock> {
     adopt(next)
     setClocks()
     (phase, promptWasUp, isLockedOverApp, isUnderSiri) = (.notRunning, false, false, false)
-    (hasProved, slowAnswer, unanswered) = (false, nil, nil)
+    (hasProved, slowAnswer, unanswered, isTimeChangeUntold) = (false, nil, nil, false)
   }
 
   func restart() {

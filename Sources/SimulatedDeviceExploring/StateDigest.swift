@@ -41,6 +41,7 @@ struct StateDigest {
     hasher.combine(session.promptWasUp)
     hasher.combine(session.isLockedOverApp)
     hasher.combine(session.isUnderSiri)
+    hasher.combine(session.isTimeChangeUntold)
     hasher.combine(session.slowAnswer)
     hasher.combine(session.screenBeforePrompt)
     hasher.combine(session.screensOfErrors)

@@ -259,9 +259,9 @@ struct SceneTests {
     _ = try await app.explored(.order("home", "come back", "note"))
     #expect(
       note.all == [
-        "UISceneWillConnectNotification 2", "UISceneWillEnterForegroundNotification 1",
-        "UISceneDidActivateNotification 0", "UISceneWillDeactivateNotification 1",
-        "UISceneDidEnterBackgroundNotification 2", "UISceneWillEnterForegroundNotification 1",
+        "UISceneWillConnectNotification 2", "UISceneWillEnterForegroundNotification 2",
+        "UISceneDidActivateNotification 0", "UISceneWillDeactivateNotification 0",
+        "UISceneDidEnterBackgroundNotification 2", "UISceneWillEnterForegroundNotification 2",
         "UISceneDidActivateNotification 0",
       ])
   }

@@ -98,4 +98,72 @@ struct StandInTests {
     #expect(heard == ["3", "none"])
     #expect(abs(CFAbsoluteTimeGetCurrent() - Date().timeIntervalSinceReferenceDate) < 60)
   }
+
+  @Test
+  func `Defaults give numbers back as Foundation does`() async throws {
+    let values: [(Any, Int, Double, Bool, String?)] = [
+      (Int64(3), 3, 3, true, "3"), (UInt8(3), 3, 3, true, "3"), (UInt64(0), 0, 0, false, "0"),
+      (Float(3.5), 3, 3.5, true, "3.5"), (NSNumber(value: 3), 3, 3, true, "3"), (true, 1, 1, true, "1"),
+      (NSNumber(value: false), 0, 0, false, "0"), (4.75, 4, 4.75, true, "4.75"), ("7", 7, 7, true, "7"),
+      (Int.max, Int.max, Double(Int.max), true, "\(Int.max)"), (1e30, 0, 1e30, true, "1e+30"),
+      (Date(), 0, 0, false, nil),
+    ]
+    _ = try await Notes.heard([]) { _ in
+      let defaults = SimulatedUserDefaults.standard
+      for (value, integer, double, bool, string) in values {
+        defaults.set(value, forKey: "number")
+        #expect(defaults.integer(forKey: "number") == integer && defaults.double(forKey: "number") == double)
+        #expect(defaults.bool(forKey: "number") == bool && defaults.string(forKey: "number") == string)
+        if value is any BinaryInteger { #expect(defaults.object(forKey: "number") as? Int == integer) }
+      }
+    }
+  }
+
+  /// UIKit tells of what it is about to do before it does it.
+  @Test
+  func `The state is still the old one in what is about to be`() async throws {
+    let heard = try await Notes.heard(["home", "come back"]) { notes in
+      for name in [
+        SimulatedUIApplication.willResignActiveNotification, SimulatedUIScene.willDeactivateNotification,
+        SimulatedUIApplication.didEnterBackgroundNotification,
+        SimulatedUIApplication.willEnterForegroundNotification,
+        SimulatedUIScene.willEnterForegroundNotification,
+        SimulatedUIApplication.didBecomeActiveNotification,
+      ] {
+        SimulatedNotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+          MainActor.assumeIsolated {
+            let scene = SimulatedUIScene.current.activationState
+            notes.heard.append("\(SimulatedUIApplication.shared.applicationState) \(scene)")
+          }
+        }
+      }
+    }
+    #expect(
+      heard == [
+        "inactive background", "active foregroundInactive",
+        "active foregroundActive", "active foregroundActive", "background foregroundInactive",
+        "background background", "background background", "active foregroundInactive",
+      ])
+  }
+
+  @Test
+  func `An app that is suspended hears once of another date, when it runs again`() async throws {
+    let order = ["home", "date on 24 h", "date back 1 h", "come back"]
+    let heard = try await Notes.heard(order) { notes in
+      for name in [
+        SimulatedUIApplication.willEnterForegroundNotification,
+        SimulatedUIApplication.significantTimeChangeNotification,
+        SimulatedUIApplication.didBecomeActiveNotification,
+      ] {
+        SimulatedNotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+          MainActor.assumeIsolated { notes.heard.append(name.rawValue) }
+        }
+      }
+    }
+    #expect(
+      heard == [
+        "UIApplicationDidBecomeActiveNotification", "UIApplicationWillEnterForegroundNotification",
+        "UIApplicationSignificantTimeChangeNotification", "UIApplicationDidBecomeActiveNotification",
+      ])
+  }
 }
