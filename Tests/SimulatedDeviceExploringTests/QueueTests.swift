@@ -46,6 +46,23 @@ struct QueueTests {
   }
 
   @Test
+  func `A run loop’s blocks come next, on the main thread`() async throws {
+    let (lines, uncontrolled) = try await diary { diary in
+      let note: @Sendable (String) -> Void = { text in
+        dispatchPrecondition(condition: .onQueue(.main))
+        MainActor.assumeIsolated { diary.note(text) }
+      }
+      SimulatedRunLoop.main.perform { note("performed") }
+      SimulatedRunLoop.current.perform(inModes: [.common]) { note("again") }
+      let timer = SimulatedTimer(timeInterval: 2, repeats: false) { _ in note("timer") }
+      SimulatedRunLoop.main.add(timer, forMode: .common)
+      note("first")
+    }
+    #expect(lines == ["first 0 0", "performed 0 0", "again 0 0", "timer 2 2"])
+    #expect(uncontrolled.isEmpty)
+  }
+
+  @Test
   func `The app hears of its life on the main queue`() async throws {
     let app = AppUnderTest { launch in
       for event in LifeCycleEvent.allCases {
