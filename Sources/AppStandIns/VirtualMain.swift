@@ -100,6 +100,10 @@ extension virtual_calls {
       uncontrolled: { name in
         guard let name else { return }
         VirtualThread.current?.meet(String(cString: name))
+      },
+      wrote: { path in
+        guard let path else { return }
+        VirtualThread.current?.written.insert(String(cString: path))
       }, is_on: { VirtualThread.current?.isOn($0) == true ? 1 : 0 },
       main_executor: unsafeBitCast(VirtualMain.executor.asUnownedSerialExecutor(), to: virtual_executor.self))
   }

@@ -42,6 +42,8 @@ package final class VirtualThread: @unchecked Sendable {
   package var holdsReplies = false
   /// What was met that isn't under control, by its name.
   package private(set) var uncontrolled: Set<String> = []
+  /// The files that were written, by their paths.
+  package var written: Set<String> = []
   /// Whether what is met is told.
   package var isTold = true
 

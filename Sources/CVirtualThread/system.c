@@ -2,8 +2,11 @@
 // these, too. Each does what it always does, but on a virtual thread.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -66,6 +69,32 @@ unsigned sleep(unsigned seconds) {
   struct timespec time = {.tv_sec = seconds};
   nanosleep(&time, NULL);
   return 0;
+}
+
+// MARK: Files
+
+static void note_written(const char *path, int flags) {
+  if (virtual_here && (flags & (O_WRONLY | O_RDWR | O_CREAT)) && strncmp(path, "/dev/", 5)) virtual_here->wrote(path);
+}
+
+#define OPEN(name) \
+  int name(const char *path, int flags, ...) { \
+    ORIGINAL(name); \
+    va_list arguments; \
+    va_start(arguments, flags); \
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(arguments, mode_t) : 0; \
+    va_end(arguments); \
+    note_written(path, flags); \
+    return original(path, flags, mode); \
+  }
+
+OPEN(open)
+OPEN(open64)
+
+int rename(const char *from, const char *to) {
+  ORIGINAL(rename);
+  note_written(to, O_WRONLY);
+  return original(from, to);
 }
 
 // MARK: Threads of the app's own

@@ -1,5 +1,6 @@
 import AppStandIns
 import DeviceSimulation
+import Foundation
 import SimulatedLocalAuthentication
 
 /// One order of moves as it goes: a device, the app on it, and what both have come to.
@@ -98,7 +99,14 @@ final class Session<Lock> {
     device.seed = 1
     adopt(device)
     setClocks()
+    let written = thread.written
+    thread.written = []
     try subject.installing()
+    // A file that installing writes anew is none that an order has left.
+    for path in written.subtracting(thread.written) where FileManager.default.fileExists(atPath: path) {
+      thread.meet("a file that stays from one order to the next: \(path)")
+    }
+    thread.written.formUnion(written)
     try start()
     counterpart?.begin()
     try meetWaitingCalls()

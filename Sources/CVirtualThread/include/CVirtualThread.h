@@ -26,6 +26,8 @@ typedef struct {
   void (*sleep)(int64_t nanoseconds);
   /// Something that can't be controlled, by its name.
   void (*uncontrolled)(const char *what);
+  /// A file is written, or has another name from now on.
+  void (*wrote)(const char *path);
   /// Whether what runs was put into a queue, or into one whose target that is; of the main queue, whether it is the main thread's.
   int (*is_on)(const void *queue);
   /// What stands for the main actor.
