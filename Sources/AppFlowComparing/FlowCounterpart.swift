@@ -72,6 +72,7 @@ final class FlowCounterpart: Counterpart {
     case .call: [.lifeCycle(.interrupt)]
     case .home, .lateHome: [.lifeCycle(.leave)]
     case .appSwitcher: [.lifeCycle(.openSwitcher), .lifeCycle(.return)]
+    case .longAppSwitcher: [.lifeCycle(.openSwitcher), .elapse(DeviceMove.lookFor), .lifeCycle(.return)]
     case .controlCentre: [.lifeCycle(.controlCentre), .lifeCycle(.return)]
     case .comeBack: [.lifeCycle(.return)]
     case .kill: [.lifeCycle(.terminate)]

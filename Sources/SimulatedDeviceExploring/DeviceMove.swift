@@ -8,7 +8,7 @@ package enum DeviceMove: Hashable, Sendable {
   /// The answer reaches the app only after what the system tells it.
   case lateMatch, lateCancel, lateHome
   // On the way.
-  case home, appSwitcher, controlCentre, comeBack, kill, launch, restart
+  case home, appSwitcher, longAppSwitcher, controlCentre, comeBack, kill, launch, restart
   case wait(Duration)
   case dateBack, dateOn, anotherFace
   // From outside, where a test asks for it.
@@ -19,13 +19,15 @@ package enum DeviceMove: Hashable, Sendable {
   /// By how much the date is moved.
   package static let backBy = Duration.hours(1)
   package static let onBy = Duration.hours(24)
+  /// For how long the app switcher stays open, where the app has something timed by then.
+  package static let lookFor = Duration.seconds(1)
 
   /// All that there are, with the waits of an app.
   static func all(waits: [Duration]) -> [DeviceMove] {
     let always: [DeviceMove] = [
       .match, .noMatch, .cancel, .fallback, .tryAgain, .allow, .dontAllow, .passcode, .wrongPasscode, .call,
       .lateMatch, .lateCancel, .lateHome, .home, .appSwitcher, .controlCentre, .comeBack, .kill, .launch,
-      .restart, .dateBack, .dateOn, .anotherFace,
+      .restart, .dateBack, .dateOn, .anotherFace, .longAppSwitcher,
     ]
     let asked: [DeviceMove] = [
       .lock, .lockForPasscode, .unlock, .launchInBackground, .restartLocked, .reinstall, .newPhone, .siri,
@@ -52,6 +54,7 @@ package enum DeviceMove: Hashable, Sendable {
     case .lateHome: "home (late reply)"
     case .home: "home"
     case .appSwitcher: "app switcher"
+    case .longAppSwitcher: "app switcher for \(inWords(DeviceMove.lookFor))"
     case .controlCentre: "Control Centre"
     case .comeBack: "come back"
     case .kill: "kill"
@@ -93,7 +96,9 @@ extension Session {
     case .active, .inactive:
       // It ends in front, too: it crashes, memory runs out, the device is forced to restart or its battery is empty.
       guard let prompt = device.prompt else {
+        let comesSoon = thread.waits.first.map { .nanoseconds($0) <= DeviceMove.lookFor } == true
         return [.home, .appSwitcher, .controlCentre] + waits + [.kill, .restart]
+          + (comesSoon ? [.longAppSwitcher] : [])
       }
       // A dialog waits for as long as it takes.
       return dialogMoves(prompt) + waits + [.kill]

@@ -131,6 +131,7 @@ extension Session {
     case .home: try leave()
     case .lateHome: try late { try leave() }
     case .appSwitcher: lookAway(atSwitcher: true)
+    case .longAppSwitcher: lookAway(atSwitcher: true, for: DeviceMove.lookFor)
     case .controlCentre: lookAway(atSwitcher: false)
     case .comeBack: comeBack()
     case .kill: endApp()
@@ -216,11 +217,15 @@ extension Session {
     subject.grace <= .zero || device.now - leftAt > subject.grace
   }
 
-  private func lookAway(atSwitcher: Bool) {
+  private func lookAway(atSwitcher: Bool, for duration: Duration = .zero) {
     phase = .inactive
     send(.willResignActive)
     settle()
     if atSwitcher { check(.switcher) }
+    if duration > .zero {
+      elapse(duration)
+      check(.switcher)
+    }
     guard device.prompt == nil, phase == .inactive else { return }
     phase = .active
     send(.didBecomeActive)

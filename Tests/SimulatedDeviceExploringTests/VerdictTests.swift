@@ -202,4 +202,29 @@ struct VerdictTests {
     #expect(
       exploration.uncontrolled == ["what is seen in an order isn’t the same each time: cancel, open sesame"])
   }
+
+  /// Whoever opens the app switcher before the cover is lifted sees what is under it while it is open.
+  @Test
+  func `A cover that is lifted late is lifted in the app switcher`() async throws {
+    func app(looksAgain: Bool) -> AppUnderTest<SmallLock> {
+      AppUnderTest { launch in
+        let app = SmallLock.app(launch) { lock in
+          lock.isCovered = true
+          let taps = lock.taps
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+            MainActor.assumeIsolated { if !looksAgain || lock.taps == taps { lock.isCovered = false } }
+          }
+          if lock.mustAsk { Task { await lock.ask() } }
+          lock.mustAsk = false
+        }
+        launch.when(.willResignActive) { app.lock.taps += 1 }
+        return app
+      }
+    }
+    let slip = try await app(looksAgain: false).explored(.upTo(moves: 2, walks: 0))
+    #expect(slip.findings.map(\.rule) == [.contentInAppSwitcher])
+    #expect(slip.findings.first?.moves == ["match", "app switcher for 1 s"])
+    let right = try await app(looksAgain: true).explored(.upTo(moves: 3, walks: 0))
+    #expect(right.findings.isEmpty, "\(right.description)")
+  }
 }
