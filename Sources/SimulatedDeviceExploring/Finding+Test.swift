@@ -5,9 +5,8 @@ extension Finding {
   ///
   /// The app is told as the file has it, if that can be read; what can't be copied is said.
   func test(from path: String, line: Int, isXCTest: Bool = false, hasArguments: Bool = false) -> String {
-    let call = (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
-      SourceCall.explore(in: $0, line: line)
-    }
+    let source = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let call = SourceCall.explore(in: source, line: line)
     let breaking =
       switch broken {
       case .standard(let rule): ".\(rule.rawValue)"
@@ -21,6 +20,10 @@ extension Finding {
         "The call at line \(line) couldn’t be copied: put it here, with this in the place of its bounds.")
     } else if hasArguments {
       lines.append("The test that explored has arguments: say here what they were.")
+    }
+    let locals = SourceCall.locals(in: source, line: line)
+    if !locals.isEmpty {
+      lines.append("Declare here, as the test that explored does: \(locals.joined(separator: ", ")).")
     }
     let body = call?.replacingBounds(with: order) ?? "explore(\(order))"
     let comments = lines.map { "  // " + $0.split(whereSeparator: \.isNewline).joined(separator: " ") }

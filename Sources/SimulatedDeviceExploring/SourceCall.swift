@@ -22,6 +22,20 @@ struct SourceCall {
     return SourceCall(arguments: rest, closures: source.text((close + 1)..<(last + 1)))
   }
 
+  /// Constants and variables that are declared in the same function before the call on a line, and that the call uses.
+  static func locals(in text: String, line: Int) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let call = explore(in: text, line: line) else { return [] }
+    let function = lines[..<(line - 1)].lastIndex { $0.contains("func ") } ?? 0
+    let isInCall = Set((call.arguments + call.closures).split { !SwiftSource.isPartOfName($0) })
+    return lines[function..<(line - 1)].flatMap { line -> [Substring] in
+      let words = line.drop(while: \.isWhitespace).split(separator: " ", maxSplits: 1)
+      guard words.count == 2, words[0] == "let" || words[0] == "var" else { return [] }
+      let pattern = words[1].prefix { !"=:".contains($0) }
+      return pattern.split { !SwiftSource.isPartOfName($0) }
+    }.filter(isInCall.contains).map(String.init)
+  }
+
   func replacingBounds(with order: String) -> String { "explore(\(order)\(arguments))\(closures)" }
 }
 
@@ -39,7 +53,7 @@ struct SwiftSource {
   func call(of name: String) -> Int? {
     var index = 0
     while index < characters.count {
-      let isWord = index > 0 && isPartOfName(characters[index - 1])
+      let isWord = index > 0 && Self.isPartOfName(characters[index - 1])
       let open = index + name.count
       if !isWord, has(name, at: index), has("(", at: open) { return open }
       guard let next = next(after: index) else { return nil }
@@ -85,7 +99,7 @@ struct SwiftSource {
     var index = codeIndex(from: last + 1)
     if isLabelled {
       let label = index
-      while index < characters.count, isPartOfName(characters[index]) { index += 1 }
+      while index < characters.count, Self.isPartOfName(characters[index]) { index += 1 }
       guard index > label else { return nil }
       index = codeIndex(from: index)
       guard has(":", at: index) else { return nil }
@@ -100,7 +114,7 @@ struct SwiftSource {
     index < characters.count && characters[index...].starts(with: word)
   }
 
-  private func isPartOfName(_ character: Character) -> Bool {
+  static func isPartOfName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_"
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SimulatedDeviceExploring
@@ -67,5 +68,29 @@ struct SourceTests {
           try await explore(.order("tap", breaking: .own("Never \"a\",\nnor `b`\t\u{1}")))
         }
         """#)
+  }
+
+  @Test
+  func `What the call uses of its function’s own is named`() throws {
+    let source = """
+      let other = 1
+      @Test func it() async throws {
+        let bug = Lock.Bug.late
+        let grace: Duration = .seconds(60)
+        var (one, two): (Int, Int) = (1, 2)
+        let unused = 3
+        try await explore(.upTo(moves: unused), grace: grace) { _ in App(Lock(bug, two)) }
+      }
+      """
+    #expect(SourceCall.locals(in: source, line: 7) == ["bug", "grace", "two"])
+    #expect(SourceCall.locals(in: source, line: 3) == [])
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let finding = Finding(
+      broken: .standard(.deadEnd), sentence: "No way on", moves: [], observations: [], seed: nil)
+    #expect(
+      finding.test(from: file.path, line: 7).contains(
+        "  // Declare here, as the test that explored does: bug, grace, two.\n  try await explore("))
   }
 }
