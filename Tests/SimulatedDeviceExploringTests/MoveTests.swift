@@ -155,4 +155,22 @@ struct MoveTests {
     let exploration = try await app.explored(.upTo(moves: 2, walks: 0))
     #expect(exploration.findings.map(\.moves) == [["remove the passcode", "tap Unlock"]])
   }
+
+  @Test
+  func `Who can remove the passcode gets in again only where it can be set, too`() async throws {
+    func found(_ canSet: Bool) async throws -> [StandardRule?] {
+      let app = AppUnderTest(except: [.unansweredError: "It says the same to all."]) { launch in
+        SmallLock.app(launch)
+      } moves: {
+        Move("tap Unlock", when: { !$0.isOpen }) { lock in Task { await lock.ask() } }
+        Move("remove the passcode") { _ in SimulatedDevice.shared.change(.passcode(nil)) }
+        if canSet {
+          Move("set a passcode") { _ in SimulatedDevice.shared.change(.passcode(Passcode("135790"))) }
+        }
+      }
+      return try await app.explored(.upTo(moves: 3, walks: 0)).findings.map(\.rule)
+    }
+    #expect(try await found(true) == [])
+    #expect(try await found(false) == [.deadEnd])
+  }
 }
