@@ -59,22 +59,22 @@ extension Search {
     session.muted = RuleName.all(of: session.subject)
     defer { session.muted = muted }
     var tried: Set<[Int]> = []
-    var (inRound, isFirstRound): ([AnyMove: Int], Bool) = ([:], true)
+    var (inRound, round): ([AnyMove: Int], Int) = ([:], 0)
     var used: [AppPhase: [AnyMove: Int]] = [:]
     for _ in 0..<40 {
       if isIn { return false }
       let state = StateDigest.of(session)
       let phase = session.phase
       let before = used[phase, default: [:]]
-      let answer = answers().first {
+      let answer = answers(late: round % 2 == 1).first {
         (state.opaque != nil || !tried.contains([state.hash, $0.hashValue]))
-          && inRound[$0, default: 0] < (isFirstRound ? 2 : 1)
+          && inRound[$0, default: 0] < (round == 0 ? 2 : 1)
       }
       let wayOn = waysOn().min { before[$0, default: 0] < before[$1, default: 0] }
       guard let next = answer ?? wayOn else { return true }
       tried.insert([state.hash, next.hashValue])
       used[phase, default: [:]][next, default: 0] += 1
-      if answer == nil { (inRound, isFirstRound) = ([:], false) } else { inRound[next, default: 0] += 1 }
+      if answer == nil { (inRound, round) = ([:], round + 1) } else { inRound[next, default: 0] += 1 }
       _ = try session.make(next)
     }
     return !isIn
@@ -87,9 +87,11 @@ extension Search {
     }
   }
 
-  /// What the owner answers to what she sees, what she would rather do first.
-  private func answers() -> [AnyMove] {
-    let first: [DeviceMove] = [.unlock, .siriEnds, .launch, .match, .passcode, .allow]
+  /// What the owner answers to what she sees, what she would rather do first; the reply may come late.
+  private func answers(late: Bool) -> [AnyMove] {
+    let first: [DeviceMove] = [
+      .unlock, .siriEnds, .launch, late ? .lateMatch : .match, .passcode, .allow,
+    ]
     let last: [DeviceMove] = [.tryAgain, .fallback, .cancel]
     let own = session.moves.indices.filter { !session.moves[$0].guesses }
     let proving = own.filter { session.moves[$0].proves } + own.filter { !session.moves[$0].proves }

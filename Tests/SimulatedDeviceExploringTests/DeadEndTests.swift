@@ -90,6 +90,21 @@ struct DeadEndTests {
     #expect(exploration.findings.first?.moves == [])
   }
 
+  /// It closes whenever it becomes active, so that only a reply that comes after that opens it.
+  @Test
+  func `An answer whose reply comes late is a way in, too`() async throws {
+    let app = AppUnderTest { launch in
+      SmallLock.app(launch) { lock in
+        if lock.taps == 0 { Task { await lock.ask() } }
+        (lock.isOpen, lock.taps) = (false, 1)
+      }
+    } moves: {
+      Move("tap Unlock", when: { !$0.isOpen && !$0.isAsking }) { lock in Task { await lock.ask() } }
+    }
+    let exploration = try await app.explored(.upTo(moves: 4, walks: 0))
+    #expect(!exploration.findings.contains { $0.rule == .deadEnd }, "\(exploration.description)")
+  }
+
   @Test(arguments: Way.allCases)
   func `Where something isn’t under control, that is told, and no dead end`(way: Way) async throws {
     let app = AppUnderTest(except: [.contentWithoutAuthentication: "Not looked at."], waits: []) { launch in
