@@ -85,11 +85,11 @@ extension virtual_calls {
         VirtualThread.current?.add(.job(unsafeBitCast(job, to: UnownedJob.self)), isMain: false)
       },
       run_block: { queue, block in
-        guard let block else { return }
+        guard let queue, let block else { return }
         VirtualThread.current?.add(.block(block, queue), isMain: queue == virtual_main_queue())
       },
       run_block_after: { queue, block, nanoseconds in
-        guard let block else { return }
+        guard let queue, let block else { return }
         let isMain = queue == virtual_main_queue()
         VirtualThread.current?.add(.block(block, queue), isMain: isMain, after: nanoseconds)
       },

@@ -15,7 +15,7 @@ package final class VirtualThread: @unchecked Sendable {
   /// Something to be done.
   enum Work {
     case job(UnownedJob)
-    case block(UnsafeMutableRawPointer, _ queue: UnsafeMutableRawPointer?)
+    case block(UnsafeMutableRawPointer, _ queue: UnsafeMutableRawPointer)
     case function(UnsafeMutableRawPointer?, @convention(c) (UnsafeMutableRawPointer?) -> Void)
     case closure(() -> Void)
   }
@@ -191,7 +191,7 @@ package final class VirtualThread: @unchecked Sendable {
     if case .block(_, let its) = work { queue = its } else { queue = nil }
     switch work {
     case .job(let job): job.runSynchronously(on: VirtualMain.executor.asUnownedSerialExecutor())
-    case .block(let block, _): virtual_call_block(block)
+    case .block(let block, let queue): virtual_call_block(block, queue)
     case .function(let context, let function): function(context)
     case .closure(let body): body()
     }
@@ -207,8 +207,10 @@ package final class VirtualThread: @unchecked Sendable {
       ready += due.map(\.ready)
       if !settle() || timed.isEmpty && replies.isEmpty { break }
     }
-    for case .block(let block, _) in ready.dropFirst(head).map(\.work) { virtual_release_block(block) }
-    for case .block(let block, _) in timed.map(\.ready.work) { virtual_release_block(block) }
+    for case .block(let block, let queue) in ready.dropFirst(head).map(\.work) {
+      virtual_release_block(block, queue)
+    }
+    for case .block(let block, let queue) in timed.map(\.ready.work) { virtual_release_block(block, queue) }
     (ready, head, timed, replies) = ([], 0, [], [])
   }
 }

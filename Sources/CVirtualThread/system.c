@@ -117,6 +117,8 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 extern void *_Block_copy(const void *);
 extern void _Block_release(const void *);
 extern struct dispatch_queue_s _dispatch_main_q;
+extern void dispatch_retain(void *);
+extern void dispatch_release(void *);
 
 struct block {
   void *isa;
@@ -124,12 +126,22 @@ struct block {
   void (*invoke)(void *);
 };
 
-void virtual_call_block(void *block) {
+void virtual_call_block(void *block, void *queue) {
   ((struct block *)block)->invoke(block);
-  _Block_release(block);
+  virtual_release_block(block, queue);
 }
 
-void virtual_release_block(void *block) { _Block_release(block); }
+void virtual_release_block(void *block, void *queue) {
+  _Block_release(block);
+  dispatch_release(queue);
+}
+
+// A queue has to live as long as its blocks, and nobody else may keep it.
+static void *kept(void *queue) {
+  dispatch_retain(queue);
+  return queue;
+}
+
 void *virtual_main_queue(void) { return &_dispatch_main_q; }
 // As libdispatch lays out its objects: a table, two counts, what comes next, the target.
 void *virtual_target(const void *queue) { return ((void *const *)queue)[3]; }
@@ -145,7 +157,7 @@ static int64_t until(uint64_t time) {
 }
 
 void dispatch_async(void *queue, void *block) {
-  if (virtual_here) return virtual_here->run_block(queue, _Block_copy(block));
+  if (virtual_here) return virtual_here->run_block(kept(queue), _Block_copy(block));
   ORIGINAL(dispatch_async);
   original(queue, block);
 }
@@ -177,13 +189,13 @@ void dispatch_assert_queue_not(void *queue) {
 }
 
 void dispatch_barrier_async(void *queue, void *block) {
-  if (virtual_here) return virtual_here->run_block(queue, _Block_copy(block));
+  if (virtual_here) return virtual_here->run_block(kept(queue), _Block_copy(block));
   ORIGINAL(dispatch_barrier_async);
   original(queue, block);
 }
 
 void dispatch_after(uint64_t time, void *queue, void *block) {
-  if (virtual_here) return virtual_here->run_block_after(queue, _Block_copy(block), until(time));
+  if (virtual_here) return virtual_here->run_block_after(kept(queue), _Block_copy(block), until(time));
   ORIGINAL(dispatch_after);
   original(time, queue, block);
 }

@@ -36,12 +36,18 @@ struct QueueTests {
         dispatchPrecondition(condition: .onQueue(state))
         note("later")
       }
+      // Nobody keeps it.
+      DispatchQueue(label: "own", target: aimed).async {
+        dispatchPrecondition(condition: .notOnQueue(store))
+        dispatchPrecondition(condition: .onQueue(state))
+        note("own")
+      }
       Task { @MainActor in
         dispatchPrecondition(condition: .onQueue(.main))
         note("task")
       }
     }
-    #expect(lines == ["main 0 0", "aimed 0 0", "barrier 0 0", "task 0 0", "later 1 1"])
+    #expect(lines == ["main 0 0", "aimed 0 0", "barrier 0 0", "own 0 0", "task 0 0", "later 1 1"])
     #expect(uncontrolled.isEmpty)
   }
 

@@ -16,7 +16,7 @@ typedef struct {
 typedef struct {
   /// A task goes on.
   void (*run_job)(void *job);
-  /// A block that was put into a queue; it is the callee's, who calls `virtual_call_block` once.
+  /// A block that was put into a queue; both are the callee's, who calls `virtual_call_block` once.
   void (*run_block)(void *queue, void *block);
   /// The same after a time, in nanoseconds.
   void (*run_block_after)(void *queue, void *block, int64_t nanoseconds);
@@ -43,10 +43,10 @@ int virtual_is_here(const virtual_calls *calls);
 void virtual_forget_reads(void);
 /// What the thread's clocks show, in nanoseconds: since the device was started, without what it slept of that, and since 1970.
 void virtual_set_time(int64_t uptime, int64_t awake, int64_t since_1970);
-/// Calls a block and lets go of it.
-void virtual_call_block(void *block);
-/// Lets go of a block that is never called.
-void virtual_release_block(void *block);
+/// Calls a block and lets go of it, and of its queue.
+void virtual_call_block(void *block, void *queue);
+/// Lets go of a block that is never called, and of its queue.
+void virtual_release_block(void *block, void *queue);
 /// The main queue, to compare with.
 void *virtual_main_queue(void);
 /// The queue that another one's blocks go to; none of the system's own.
