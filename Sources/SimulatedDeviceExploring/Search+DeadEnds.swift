@@ -9,7 +9,9 @@ extension Search {
     let leadsIn = statesThatLeadIn()
     let waysIn = nodes.indices.filter { nodes[$0].isIn }.prefix(5).map(order)
     for index in nodes.indices.dropFirst(suspect) where !leadsIn[index] {
-      if index > suspect, reasonToEnd() != nil { return }
+      if index > suspect, let reason = reasonToEnd() {
+        return result.endedEarly = result.endedEarly ?? reason
+      }
       let order = order(to: index)
       guard try !waysIn.contains(where: { try self.leadsIn($0, from: order) }) else { continue }
       _ = try play(order)

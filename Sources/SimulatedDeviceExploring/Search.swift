@@ -126,9 +126,10 @@ final class Search<Lock> {
       meet("an order of moves wasn’t offered again: \(words(order))")
       return nil
     }
-    let known = known()
+    let met = known()
+    let known = bounds.mergesStates ? met : nil
     if !move.endsApp { ways.append((index, known ?? nodes.count)) }
-    guard known == nil || !bounds.mergesStates else { return nil }
+    guard known == nil else { return nil }
     try add(Node(parent: Int32(index), move: move, offered: session.offered(), isIn: isIn), order)
     return nodes.count - 1
   }

@@ -18,6 +18,7 @@ extension StateDigest {
   mutating func lookIntoCaptures(of object: AnyObject) -> Bool {
     let start = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     let metadata = start.load(as: UnsafeRawPointer.self)
+    // Kinds of objects as the runtime numbers them (`MetadataKind`): captures are “heap local variables”, what is above is no class either.
     switch metadata.load(as: UInt.self) {
     case 0x400:
       let first = Int(metadata.load(fromByteOffset: Self.word, as: UInt32.self))
@@ -32,7 +33,7 @@ extension StateDigest {
         place = end
       }
       return true
-    case 0x400...0x7ff: return true
+    case 0x401...0x7ff: return true
     default: return false
     }
   }
