@@ -187,8 +187,8 @@ private final class AnotherFace {
     }
     let isOwner = phase == .begun || phase == .hasBeenIn
     if !isOwner { judged += 1 }
-    // Where anybody comes in, a match opens nothing.
-    if phase == .enrolled, isFree(of: labels[number].owner)[Int(state)] { return }
+    // Where anybody comes in, a match opens nothing by itself; what is done there may let one open something later.
+    let isOpenToAnybody = phase == .enrolled && isFree(of: labels[number].owner)[Int(state)]
     for step in graph.steps(of: Int(state)) {
       let (kind, target) = (examiner.kinds.kind(of: step), graph.targets[step])
       if isOwner {
@@ -204,7 +204,9 @@ private final class AnotherFace {
         if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       case .typing, .passcode, .proof, .setting, .enrolment: continue
       case .match where isShut, .unlock where isShut && !opensToThePasscode(state, target):
-        if examiner.keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
+        if examiner.keepsSecrets(state, target) {
+          add(target, isOpenToAnybody ? phase : .matched, from: number, by: step)
+        }
       case .match, .unlock, .tap, .scan, .wait, .touching, .lifeCycle, .restart, .network:
         if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       }

@@ -34,7 +34,7 @@ extension Examiner {
 private final class RightAfterProof {
   private let examiner: Examiner
   private let graph: StepTable
-  /// By state: the sensitive screen that the app is on, from 1 on; 0 for any other.
+  /// By state: the sensitive screen that the app is on, from 1 on; 0 for any other, and once the app was left.
   private var screens: [UInt8] = []
   /// By step, what it makes of a proof.
   private var effects: [Effect] = []
@@ -74,7 +74,8 @@ private final class RightAfterProof {
     for state in 0..<examiner.explorer.graph.expandedCount {
       reader.load(state)
       let world = VisibleWorld(reader.world)
-      screens.append(flow.sensitiveScreen(in: world).map { UInt8(min($0 + 1, 255)) } ?? 0)
+      let screen = world.process == .background ? nil : flow.sensitiveScreen(in: world)
+      screens.append(screen.map { UInt8(min($0 + 1, 255)) } ?? 0)
       let isWaiting = reader.world.pointee.underWay != nil
       let steps = graph.steps(of: state)
       let moves = reader.moves(examiner.shown[Int(examiner.explorer.graph.screens[state])])
