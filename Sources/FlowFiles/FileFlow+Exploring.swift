@@ -212,8 +212,19 @@ extension FileFlow: Explored {
     return program.holds(program.needsNoProof, context)
   }
 
-  /// Whether the step completes a code that the app remembers, on a pad that asks for it: by its length, or else by what its steps
-  /// compare.
+  public func needsNoProof(while timer: FileTimer) -> Bool {
+    func asks(_ condition: UInt16) -> Bool {
+      switch program.conditions[Int(condition)] {
+      case .running(let other): other == timer.rawValue
+      case .all(let first, let count), .any(let first, let count):
+        (first..<(first + count)).contains(where: asks)
+      default: false
+      }
+    }
+    return program.needsNoProof.map(asks) ?? false
+  }
+
+  /// Whether the step completes a code that the app remembers, on a pad that asks for it: by its length, or by what its steps compare.
   func entersRightCode(_ step: Transition<FileFlow>, but others: StrangersCodes = StrangersCodes()) -> Bool {
     guard step.isTyping || submits(step), let pad = program.pad(on: step.before),
       !program.isOff(pad, step.before), let entry = entry(on: pad, in: step), !entry.isEmpty
@@ -222,7 +233,7 @@ extension FileFlow: Explored {
       program.codes[Int(code)].isRemembered && !others.contains(code)
         && entry == program.code(code, step.before.app, step.before.server)
     }
-    if let code = pad.code { return isRight(code) }
+    if let code = pad.code, isRight(code) { return true }
     let (secrets, compared) = (program.secrets, program.tried.byScreen[step.before.shownScreen])
     return secrets.indices.contains { compared & (1 << UInt16($0)) != 0 && isRight(secrets[$0]) }
   }

@@ -33,6 +33,20 @@ import UnlockEngine
     #expect(result.brokenRules.map(\.rule).contains(GuessTests.endless))
   }
 
+  /// A button keeps what was typed once, or what a second pad compared with it.
+  @Test(
+    arguments: [
+      ("", "", true),
+      (
+        "complete: [set: { first: typed }, go: keep]",
+        "complete: [{ if: { typed: first }, then: [go: keep], else: [set: { first: typed }] }]", false
+      ),
+    ])
+  func `A code that is kept by a tap was typed twice`(old: String, new: String, isBroken: Bool) throws {
+    let rule = "A new code is kept only when it was typed twice"
+    #expect(try explored("kept-by-a-tap", old, new).brokenRules.map(\.rule).contains(rule) == isBroken)
+  }
+
   @Test func `A server that takes either of two codes has one guess at both`() throws {
     let text = """
       flow: my-bank

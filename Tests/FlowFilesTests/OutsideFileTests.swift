@@ -72,6 +72,15 @@ private let diary = """
     try failure(of: steps, app: "{ pin: 2580, has-run: true }", on: text)
   }
 
+  /// A scenario sets what its flow has, whatever else has that name there.
+  @Test(arguments: ["uses", "title", "device", "steps"])
+  func `A value may be called as a part of scenarios is`(name: String) throws {
+    let text = diary.replacing("has-run", with: name)
+    #expect(
+      try failure(
+        of: "  - launch\n  - expect: { screen: lock }", app: "{ pin: 2580, \(name): true }", on: text) == nil)
+  }
+
   /// The rules that a file breaks, explored from its locked start.
   private func broken(_ old: String = "", _ new: String = "") throws -> Set<String> {
     try Set(read(diary.changing(old, to: new)).get().plan.brokenRules())

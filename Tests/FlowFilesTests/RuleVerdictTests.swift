@@ -34,6 +34,14 @@ import UnlockEngine
     }
   }
 
+  /// A timer whose end only shows something is what `needs-no-proof` goes by.
+  @Test(arguments: [("clock: date", true), ("clock: uptime", false)])
+  func `What lets in without a proof may not last longer`(clock: String, isBroken: Bool) throws {
+    let result = try testFlow("waits/grace-for-show", [("clock: date", clock)]).explored()
+    let rule = "Nothing lasts longer by changing the date or by restarting"
+    #expect(result.brokenRules.map(\.rule).contains(rule) == isBroken)
+  }
+
   @Test func `Whoever chose a password of one letter gets in by it`() throws {
     let result = try testFlow("rules/a-password-of-one-letter").explored()
     #expect(!result.brokenRules.map(\.rule).contains("From everywhere the user can get in again"))

@@ -57,7 +57,10 @@ extension FileFlow {
         where definition.lifetime.isKept && !definition.isText {
           let new = program.code(UInt8(code), step.after.app, step.after.server)
           let old = program.code(UInt8(code), step.before.app, step.before.server)
-          guard new != old, !new.isEmpty, !program.isHeld(new, in: step.before.app) else { continue }
+          let isTypedNow = step.isTyping || step.before.flow.submits(step)
+          guard new != old, !new.isEmpty,
+            !program.isHeld(new, in: step.before.app, andCompared: !isTypedNow)
+          else { continue }
           return .broken(.fact(Fact(program.factName(ofCode: code), old.isEmpty ? "none" : "set")))
         }
         return .holds
@@ -146,9 +149,20 @@ extension FlowProgram {
   }
 
   /// Whether a code is held already by one of the codes that the app has.
-  fileprivate func isHeld(_ pin: PIN, in app: FileState) -> Bool {
-    codes.contains { !$0.isText && $0.lifetime != .server && app.codes[$0.place] == pin }
+  ///
+  /// - Parameter isCompared: by one that something is typed for once more, or that has become of such a one.
+  fileprivate func isHeld(_ pin: PIN, in app: FileState, andCompared isCompared: Bool) -> Bool {
+    codes.indices.contains { code in
+      let definition = codes[code]
+      guard !definition.isText, definition.lifetime != .server, app.codes[definition.place] == pin else {
+        return false
+      }
+      return !isCompared
+        || codes.indices.contains { tried.drafts.contains(UInt8($0), of: UInt8(code)) && isTypedFor($0) }
+    }
   }
+
+  private func isTypedFor(_ code: Int) -> Bool { conditions.contains(.typed(code: UInt8(code))) }
 
   /// Whether a value keeps a screen as the place to go back to.
   fileprivate func wasLeft(_ screen: Int, in app: FileState) -> Bool {

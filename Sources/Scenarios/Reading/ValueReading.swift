@@ -6,7 +6,8 @@ extension ScenarioReader {
   /// The settings in a map, as texts.
   package mutating func settings(of entry: YAMLEntry, among known: [SettingDescription]) -> [Setup.Entry] {
     entries(of: entry, expected: "settings, as in { name: value }").compactMap { setting in
-      if TopKey(rawValue: setting.key) != nil {
+      // What a flow has may be called as a part of scenarios is.
+      if TopKey(rawValue: setting.key) != nil, !known.contains(where: { $0.name == setting.key }) {
         mistakes.add(
           "“\(setting.key)” stands beside “\(entry.key)”, not in it: begin a line with “\(setting.key):”.",
           atKeyOf: setting)

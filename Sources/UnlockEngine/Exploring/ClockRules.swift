@@ -47,18 +47,23 @@ extension Rule {
   }
 
   static func nothingLastsLonger(in flow: F) -> Rule {
-    aboutClocks(of: flow, "Nothing lasts longer by changing the date or by restarting") { _, _, end, after in
+    aboutClocks(
+      of: flow, "Nothing lasts longer by changing the date or by restarting",
+      besides: { flow.needsNoProof(while: $0) }
+    ) { _, _, end, after in
       after.map { $0 > end } ?? false
     }
   }
 
-  /// - Parameter isBroken: told what a timer lives by, what was done, when it was due before, and when it is now.
+  /// - Parameters:
+  ///   - isHeld: whether it is about a timer whose end decides nothing, too.
+  ///   - isBroken: told what a timer lives by, what was done, when it was due before, and when it is now.
   private static func aboutClocks(
-    of flow: F, _ name: String,
+    of flow: F, _ name: String, besides isHeld: (F.Timer) -> Bool = { _ in false },
     _ isBroken: @escaping @Sendable (TimerLifetime, Move, Instant, Instant?) -> Bool
   ) -> Rule {
     let held = F.Timer.allCases.map { (timer: $0, lifetime: flow.lifetime(of: $0)) }
-      .filter { $0.lifetime.role != .display }
+      .filter { $0.lifetime.role != .display || isHeld($0.timer) }
     return Rule(
       name,
       .everyStep { step in

@@ -10,6 +10,8 @@ public protocol Explored: Flow {
   /// What people want of the app; what follows for every flow where it says nothing of its own.
   var goals: [Goal<Self>] { get }
 
+  /// Whether nobody has to authenticate while a timer runs, whatever its end decides besides.
+  func needsNoProof(while timer: Timer) -> Bool
   /// Whether there is anything to get in to: a screen that is private.
   var hasContent: Bool { get }
   /// What somebody could guess in the app – codes and texts – by name; at most sixteen.
