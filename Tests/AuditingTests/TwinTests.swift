@@ -141,9 +141,6 @@ extension SmallFlows {
       "{ prompts-are-asked-for: 5s }", of: clause("asks-at-the-end"),
       mended: ["then: [go: lock, do: ask] }": "then: [go: lock] }"]),
     Twins(
-      "another-face-opens-nothing", of: clause("another-face-while-open"),
-      mended: ["Turn on: [set: { face: true, enrolled: now }]": "Turn on: [go: lock]"]),
-    Twins(
       "sensitive-screens-need-proof", of: clause("covered-while-left"),
       mended: ["covered-by: cover": "leave: [go: lock]"]),
     // Of two lengths the shorter counts, wherever it comes from.

@@ -35,9 +35,15 @@ extension Examiner {
         "“\(name)” binds its key to the set that was enrolled, and yet goes on with another: whether the flow asks about the set, its steps have to say"
       )
     }
-    return search.hasEnrolled
-      ? .holds("no way in from \(counted(search.judged, "state")) after the enrolled set has changed")
-      : .notApplicable("nobody has been in before another face could be enrolled")
+    guard search.hasEnrolled else {
+      return .notApplicable("nobody has been in before another face could be enrolled")
+    }
+    let open =
+      search.isTurnedOnLater
+      ? "; what is turned on while it is open to anybody counts as its owner’s doing, whoever is enrolled by then"
+      : ""
+    return .holds(
+      "no way in from \(counted(search.judged, "state")) after the enrolled set has changed\(open)")
   }
 }
 
@@ -51,6 +57,8 @@ private final class AnotherFace {
   /// The questions whose answer lets others in, though it releases a key of the old set’s.
   private(set) var bound: Set<String> = []
   private(set) var judged = 0
+  /// Whether others were enrolled while the app was open, or open to anybody: what is done then isn’t followed.
+  private(set) var isTurnedOnLater = false
 
   /// What has happened on the way, which no state tells.
   private enum Phase: Int, CaseIterable {
@@ -187,8 +195,11 @@ private final class AnotherFace {
     }
     let isOwner = phase == .begun || phase == .hasBeenIn
     if !isOwner { judged += 1 }
-    // Where anybody comes in, a match opens nothing by itself; what is done there may let one open something later.
-    let isOpenToAnybody = phase == .enrolled && isFree(of: labels[number].owner)[Int(state)]
+    // Where anybody comes in, a match opens nothing; what is turned on there is turned on for whoever is enrolled by then.
+    if phase == .enrolled, isFree(of: labels[number].owner)[Int(state)] {
+      isTurnedOnLater = true
+      return
+    }
     for step in graph.steps(of: Int(state)) {
       let (kind, target) = (examiner.kinds.kind(of: step), graph.targets[step])
       if isOwner {
@@ -204,9 +215,7 @@ private final class AnotherFace {
         if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       case .typing, .passcode, .proof, .setting, .enrolment: continue
       case .match where isShut, .unlock where isShut && !opensToThePasscode(state, target):
-        if examiner.keepsSecrets(state, target) {
-          add(target, isOpenToAnybody ? phase : .matched, from: number, by: step)
-        }
+        if examiner.keepsSecrets(state, target) { add(target, .matched, from: number, by: step) }
       case .match, .unlock, .tap, .scan, .wait, .touching, .lifeCycle, .restart, .network:
         if examiner.keepsSecrets(state, target) { add(target, phase, from: number, by: step) }
       }
