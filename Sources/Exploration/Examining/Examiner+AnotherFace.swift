@@ -39,7 +39,7 @@ extension Examiner {
       return .notApplicable("nobody has been in before another face could be enrolled")
     }
     let open =
-      search.isTurnedOnLater
+      search.hasEnrolledWhileOpen
       ? "; what is turned on while it is open to anybody counts as its owner’s doing, whoever is enrolled by then"
       : ""
     return .holds(
@@ -58,7 +58,7 @@ private final class AnotherFace {
   private(set) var bound: Set<String> = []
   private(set) var judged = 0
   /// Whether others were enrolled while the app was open, or open to anybody: what is done then isn’t followed.
-  private(set) var isTurnedOnLater = false
+  private(set) var hasEnrolledWhileOpen = false
 
   /// What has happened on the way, which no state tells.
   private enum Phase: Int, CaseIterable {
@@ -197,7 +197,7 @@ private final class AnotherFace {
     if !isOwner { judged += 1 }
     // Where anybody comes in, a match opens nothing; what is turned on there is turned on for whoever is enrolled by then.
     if phase == .enrolled, isFree(of: labels[number].owner)[Int(state)] {
-      isTurnedOnLater = true
+      hasEnrolledWhileOpen = true
       return
     }
     for step in graph.steps(of: Int(state)) {

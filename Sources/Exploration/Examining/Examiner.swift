@@ -42,7 +42,7 @@ final class Examiner {
     reader = StateReader(of: explorer)
     shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     secrets = Array(repeating: 0, count: explorer.graph.count)
-    isOpenScreen = explorer.screens.map(Explorer.isOpen)
+    isOpenScreen = explorer.screens.map(\.isIn)
   }
 
   deinit { for screen in shown { screen.free() } }

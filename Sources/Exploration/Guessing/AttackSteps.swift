@@ -75,7 +75,7 @@ final class AttackSteps {
       let id = screen.app?.id ?? ""
       return Asked(
         secrets: bits { askedOn[$0].contains(id) }, compares: flow.comparesEntries(on: id),
-        isOpen: Explorer.isOpen(screen), isTyped: !untyped.contains(screen.top?.id ?? ""))
+        isOpen: screen.isIn, isTyped: !untyped.contains(screen.top?.id ?? ""))
     }
     shownAsks = Asked()
     secretsTyped = explorer.generator.texts.map { scalars in

@@ -84,7 +84,7 @@ extension Explorer {
         if reader.world.pointee.device.isEvaluating || reader.world.pointee.phone == .lockedApp {
           return true
         }
-        if round == 2 || Self.isOpen(screens[Int(graph.screens[Int(place)])]) { continue }
+        if round == 2 || screens[Int(graph.screens[Int(place)])].isIn { continue }
         for (move, target) in zip(moves(from: place), graph.successors(of: Int(place))) {
           switch move {
           case .lifeCycle(.launch): next.append(target)
@@ -98,11 +98,6 @@ extension Explorer {
       level = next
     }
     return false
-  }
-
-  /// Whether private content is to be seen, with nothing of the system’s over it.
-  static func isOpen(_ screen: Screen) -> Bool {
-    screen.system == nil && screen.app?.showsContent == true
   }
 
   /// The owner’s steps before an attack: whoever finds a phone locked finds it with the app running behind the lock screen.

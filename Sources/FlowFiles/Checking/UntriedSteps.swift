@@ -85,7 +85,8 @@ extension Condition.DeviceCondition {
   fileprivate var setting: (name: String, value: String, other: String)? {
     switch self {
     case .biometry(let type): ("biometry", type.name, type == .touchID ? "faceID" : "touchID")
-    case .iOS(let version): ("ios", "\(version)", "\(version - 1)")
+    // No device here has an older one than 7.
+    case .iOS(let version) where version > 7: ("ios", "\(version)", "\(version - 1)")
     case .model(let model): ("model", model.title, model == .iPad ? "iPhone" : "iPad")
     default: nil
     }
