@@ -15,10 +15,28 @@ public struct Measurer {
   }
 
   /// What each attacker gets from each starting point that guards something; fewer when nobody waits any more.
-  public func measures(_ attackers: [Attacker] = Attacker.allCases) -> [AttackMeasure] {
-    // An attacker takes the same steps from all of them.
-    let found = attackers.map { attacker in
-      flow.starts.map { start in goesOn() ? measure(start, attacker) : nil }
+  ///
+  /// - Parameter team: if there are several, all of them ask whether somebody still waits.
+  public func measures(
+    _ attackers: [Attacker] = Attacker.allCases, workers team: Workers = .one
+  ) -> [AttackMeasure] {
+    var found = attackers.map { _ in [AttackMeasure?]() }
+    // An attacker takes the same steps from all starting points.
+    let kinds = Attacker.bySteps(attackers).map { kind in
+      attackers.indices.filter { kind.contains(attackers[$0]) }
+    }
+    found.withUnsafeMutableBufferPointer { found in
+      // Each kind of attacker has places of its own.
+      nonisolated(unsafe) let (found, measurer) = (found, self)
+      team.run { number in
+        for kind in team.share(number, of: kinds.indices) {
+          for place in kinds[kind] {
+            found[place] = measurer.flow.starts.map { start in
+              measurer.goesOn() ? measurer.measure(start, attackers[place]) : nil
+            }
+          }
+        }
+      }
     }
     return flow.starts.indices.flatMap { start in found.compactMap { $0[start] } }
   }

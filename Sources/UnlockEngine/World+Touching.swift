@@ -19,7 +19,7 @@ extension World {
       guard left > 0 else { return effects.append(.ignored(.endless)) }
       left -= 1
       let putOff = touch(&effects)
-      let next = min(without(putOff).nextDeadline ?? end, end)
+      let next = min(deadline(without: putOff) ?? end, end)
       // As if the last touch had been just now: what happens next may stop it.
       delay(putOff, by: max(.zero, next - clock.now))
       elapse(until: next, &effects)
@@ -29,7 +29,7 @@ extension World {
   /// What comes to somebody who goes on touching the phone, the next first, and when the first of what that puts off would have come;
   /// `nil` where it puts off nothing.
   public func waitsBehindTouches() -> (putOff: Instant, waits: [Deadline])? {
-    guard locksAt != nil || flow.touchedTimers != 0 else { return nil }
+    guard locksAt != nil || flow.touchedTimers != 0 && hearsTouches else { return nil }
     var (world, effects): (World, [Effect]) = (self, [])
     let putOff = world.touch(&effects)
     let timers = (0..<Timers.capacity).filter { putOff.timers & (1 << $0) != 0 }.compactMap {
@@ -39,18 +39,19 @@ extension World {
       return nil
     }
     var waits: [Deadline] = []
-    world.without(putOff).waits { waits.append($0) }
+    world.stop(putOff)
+    world.waits { waits.append($0) }
     return (first, waits)
   }
 
-  /// The app hears of it only where nothing of the system’s is over it.
+  /// The app hears of a touch only where nothing of the system’s is over it.
+  private var hearsTouches: Bool { phone == .app && process == .active && device.evaluation == nil }
+
   private mutating func touch(_ effects: inout [Effect]) -> PutOff {
     var putOff = PutOff()
     restartIdleTime()
     putOff.autoLock = locksAt != nil
-    guard flow.touchedTimers != 0, phone == .app, process == .active, device.evaluation == nil else {
-      return putOff
-    }
+    guard flow.touchedTimers != 0, hearsTouches else { return putOff }
     for effect in flow.step(&app, .touched, surroundings) {
       carryOut(effect, &effects)
       if case .start(let timer, _) = effect { putOff.timers |= 1 << timer }
@@ -58,11 +59,15 @@ extension World {
     return putOff
   }
 
-  private func without(_ putOff: PutOff) -> World {
+  private mutating func stop(_ putOff: PutOff) {
+    if putOff.autoLock { locksAt = nil }
+    for timer in 0..<Timers.capacity where putOff.timers & (1 << timer) != 0 { timers[timer] = nil }
+  }
+
+  private func deadline(without putOff: PutOff) -> Instant? {
     var world = self
-    if putOff.autoLock { world.locksAt = nil }
-    for timer in 0..<Timers.capacity where putOff.timers & (1 << timer) != 0 { world.timers[timer] = nil }
-    return world
+    world.stop(putOff)
+    return world.nextDeadline
   }
 
   private mutating func delay(_ putOff: PutOff, by time: Duration) {

@@ -116,7 +116,7 @@ struct MeasureVerb: ParsableCommand {
     defer { Interruption.leave() }
     let measures = Measurer(
       attacked, by: list, goesOn: { !Interruption.hasCome || result.ending == .stopped }
-    ).measures(attackers)
+    ).measures(attackers, workers: .threads(exploring.threads))
     try check(list, isUsedBy: measures)
     var report = MeasureReport(attacked, result, measures, owner)
     report.clock = (took, begin.duration(to: clock.now))

@@ -196,8 +196,9 @@ struct SiteExport {
     let (result, attacked) = try exploration.attacked(
       under: settings, .threads(Workers.processorCount), stateLimit: ExploreVerb.mostStates, meter)
     try Interruption.check()
-    let measurer = Measurer(attacked, goesOn: stillInTime())
-    let report = MeasureReport(attacked, result, measurer.measures(Attacker.allCases), OwnerRisk())
+    let measures = Measurer(attacked, goesOn: stillInTime()).measures(
+      workers: .threads(Workers.processorCount))
+    let report = MeasureReport(attacked, result, measures, OwnerRisk())
     let hasTrial = FlowFolder.isThere("\(folder)/\(Site.Page.trial.file)")
     try writeFile(
       report.page(title: flow.title, links: site.links(here: .measure, hasTrial)),

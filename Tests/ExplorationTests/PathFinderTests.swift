@@ -58,20 +58,13 @@ import Testing
     for start in 0..<explorer.starts.count { costs[start] = 0 }
     let world = makeZeroed(explorer.template)
     defer { world.deallocate() }
-    let observed = explorer.screens.map { ObservedScreen($0, isBroken: false) }
-    defer { for screen in observed { screen.free() } }
-    var moves = GrowableBuffer<Move>()
-    defer { moves.free() }
     var isShorter = true
     while isShorter {
       isShorter = false
       for state in 0..<graph.expandedCount where costs[state] < .max {
         graph.assemble(state, &world.pointee)
-        moves.removeAll()
-        explorer.generator.moves(from: world, observed[Int(graph.screens[state])], &moves)
-        for (index, target) in graph.successors(of: state).enumerated() {
-          let cost =
-            costs[state] + Array(explorer.generator.inputs(of: moves[index], in: world.pointee)).count
+        for (move, target) in zip(graph.moves(from: state), graph.successors(of: state)) {
+          let cost = costs[state] + Array(explorer.generator.inputs(of: move, in: world.pointee)).count
           if cost < costs[Int(target)] { (costs[Int(target)], isShorter) = (cost, true) }
         }
       }

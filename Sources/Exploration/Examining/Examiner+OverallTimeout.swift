@@ -135,11 +135,8 @@ extension Examiner {
 
   /// What is done from a state without a proof that leads to some others.
   private func steps(from state: UInt32, to isMeant: (UInt32) -> Bool) -> [(step: Int, move: Move)] {
-    reader.load(Int(state))
-    // Of its own: what a step is, the same reader is asked.
-    let moves = Array(reader.moves(shown[Int(explorer.graph.screens[Int(state)])]))
     let graph = StepTable(explorer.graph)
-    return zip(graph.steps(of: Int(state)), moves).filter { step, _ in
+    return zip(graph.steps(of: Int(state)), explorer.moves(from: state)).filter { step, _ in
       takes(state, step) && isMeant(graph.targets[step])
     }.map { ($0, $1) }
   }

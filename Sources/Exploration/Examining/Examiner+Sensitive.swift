@@ -78,8 +78,9 @@ private final class RightAfterProof {
       screens.append(screen.map { UInt8(min($0 + 1, 255)) } ?? 0)
       let isWaiting = reader.world.pointee.underWay != nil
       let steps = graph.steps(of: state)
-      let moves = reader.moves(examiner.shown[Int(examiner.explorer.graph.screens[state])])
-      for (move, step) in zip(moves, steps) { effects.append(effect(of: move, step, world, isWaiting)) }
+      for (move, step) in zip(examiner.explorer.graph.moves(from: state), steps) {
+        effects.append(effect(of: move, step, world, isWaiting))
+      }
     }
   }
 

@@ -10,10 +10,9 @@ final class Examiner {
   let explorer: Explorer
   let result: ExplorationResult
   let reader: StateReader
-  let shown: [ObservedScreen]
   /// By screen: whether private content is to be seen, with nothing of the system’s over it.
   private let isOpenScreen: [Bool]
-  private(set) lazy var kinds = StepKinds(of: explorer, reader, shown)
+  private(set) lazy var kinds = StepKinds(of: explorer, reader)
   /// By state: which secrets are set, and a bit once that is known. No lazy one: each write would copy it.
   private var secrets: [UInt32]
   private(set) lazy var openStates = (0..<explorer.graph.expandedCount).lazy.filter { self.isOpen($0) }.map {
@@ -40,12 +39,9 @@ final class Examiner {
   init(_ explorer: Explorer, _ result: ExplorationResult) {
     (self.explorer, self.result) = (explorer, result)
     reader = StateReader(of: explorer)
-    shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     secrets = Array(repeating: 0, count: explorer.graph.count)
     isOpenScreen = explorer.screens.map(\.isIn)
   }
-
-  deinit { for screen in shown { screen.free() } }
 
   func answer(_ question: FlowQuestion) -> FlowAnswer {
     if question.isAboutContent, !explorer.generator.plan.flow.hasContent {

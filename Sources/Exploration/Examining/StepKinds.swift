@@ -63,12 +63,12 @@ struct StepKinds {
   private var codes: [UInt32] = []
   private static let longest: Int64 = 1 << 28 - 1
 
-  init(of explorer: Explorer, _ reader: StateReader, _ shown: [ObservedScreen]) {
+  init(of explorer: Explorer, _ reader: StateReader) {
     codes.reserveCapacity(explorer.graph.targets.count)
     let plan = explorer.generator.plan
     for state in 0..<explorer.graph.expandedCount {
       reader.load(state)
-      for move in reader.moves(shown[Int(explorer.graph.screens[state])]) {
+      for move in explorer.graph.moves(from: state) {
         let kind = Self.kind(of: move, reader.world, plan)
         let more =
           switch move {

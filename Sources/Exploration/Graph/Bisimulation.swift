@@ -22,7 +22,7 @@ public struct Fingerprint: Hashable, Sendable {
 extension Explorer {
   /// The fingerprint of what was explored, to be asked for once everything has been visited.
   public func fingerprint(workers team: Workers = .one) -> Fingerprint {
-    var classes = StateClasses(of: self, team)
+    var classes = StateClasses(of: self)
     classes.refine(team)
     return classes.fingerprint(beginnings: beginnings, limits: limitsHash)
   }
@@ -42,7 +42,7 @@ extension Explorer {
   ///
   /// A plan that takes states for each other leaves this number as it is, unless it takes two that differ.
   var distinguishableStates: Int {
-    var classes = StateClasses(of: self, .one) { graph.memory(of: $0).isEntitled ? 1 : 0 }
+    var classes = StateClasses(of: self) { graph.memory(of: $0).isEntitled ? 1 : 0 }
     classes.refine(.one)
     return classes.count
   }
@@ -53,38 +53,17 @@ extension Explorer {
 /// difference.
 private struct StateClasses {
   private let graph: StateGraph
-  private var tables: [StepLabels]
-  /// By state: its row of labels, in the table of who looked at it.
-  private var rows: [Int32]
+  private let labels: StepLabels
   private var classes: [UInt64]
   private(set) var count = 0
 
-  init(of explorer: Explorer, _ team: Workers, besides: (Int) -> Int = { _ in 0 }) {
+  init(of explorer: Explorer, besides: (Int) -> Int = { _ in 0 }) {
     graph = explorer.graph
-    let shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
-    defer { for screen in shown { screen.free() } }
     let hashes = explorer.screens.map { $0.stableHash(calling: explorer.template.name(of:)) }
     classes = (0..<graph.expandedCount).map {
       StableHash.mixed(hashes[Int(explorer.graph.screens[$0])] ^ UInt64(truncatingIfNeeded: besides($0)))
     }
-    tables = (0..<team.count).map { _ in StepLabels(explorer.generator) }
-    rows = Array(repeating: 0, count: graph.expandedCount)
-    let readers = (0..<team.count).map { _ in StateReader(of: explorer) }
-    let states = rows.indices
-    tables.withUnsafeMutableBufferPointer { tables in
-      rows.withUnsafeMutableBufferPointer { rows in
-        // Each job has a table, a reader and a share of its own.
-        nonisolated(unsafe) let (tables, rows, readers, shown) = (tables, rows, readers, shown)
-        nonisolated(unsafe) let screens = graph.screens
-        team.run { number in
-          for state in team.share(number, of: states) {
-            let reader = readers[number]
-            reader.load(state)
-            rows[state] = tables[number].number(of: reader.moves(shown[Int(screens[state])]))
-          }
-        }
-      }
-    }
+    labels = StepLabels(explorer)
     count = distinct.count
   }
 
@@ -104,14 +83,13 @@ private struct StateClasses {
     next.withUnsafeMutableBufferPointer { next in
       classes.withUnsafeBufferPointer { classes in
         nonisolated(unsafe) let (next, classes, graph) = (next, classes, graph)
-        let (tables, rows) = (tables, rows)
+        let labels = labels
         team.run { number in
-          let labels = tables[number]
           for state in team.share(number, of: states) {
             let own = classes[state]
             // A sum, so that the order in which moves are listed makes no difference.
             var sum: UInt64 = 0
-            for (label, target) in zip(labels(rows[state]), graph.successors(of: state)) {
+            for (label, target) in zip(labels[graph.rows[state]], graph.successors(of: state)) {
               // One that wasn't looked at any more is like no other.
               let there = Int(target) < classes.count ? classes[Int(target)] : 0
               if there != own { sum &+= StableHash.mixed(label ^ there &* 3) }

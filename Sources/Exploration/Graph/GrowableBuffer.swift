@@ -26,6 +26,8 @@ struct GrowableBuffer<Element> {
 
   var byteCount: Int { (reservation == nil ? capacity : count) * MemoryLayout<Element>.stride }
 
+  var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: pointer, count: count) }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get { pointer[index] }

@@ -22,6 +22,9 @@ struct StateGraph {
   private(set) var firstTargets = GrowableBuffer<UInt32>(atMost: stateLimit)
   private(set) var targets = GrowableBuffer<UInt32>(atMost: stepLimit)
   private(set) var screens = GrowableBuffer<UInt16>(atMost: stateLimit)
+  /// What can be done in it.
+  private(set) var rows = GrowableBuffer<UInt32>(atMost: stateLimit)
+  private(set) var moveRows = MoveRows()
   /// What steps mean to somebody who guesses, in their order, where they mean anything.
   private(set) var marks = GrowableBuffer<MarkedStep>()
 
@@ -47,6 +50,8 @@ struct StateGraph {
     firstTargets.free()
     targets.free()
     screens.free()
+    rows.free()
+    moveRows.free()
     marks.free()
   }
 
@@ -77,7 +82,13 @@ struct StateGraph {
   /// The numbers of a state’s steps, in the order of its moves.
   func steps(of state: Int) -> Range<Int> { StepTable(self).steps(of: state) }
 
+  /// All moves from an expanded state, in the order of its steps.
+  func moves(from state: Int) -> UnsafeBufferPointer<Move> { moveRows[rows[state]] }
+
   // MARK: Adding
+
+  /// The number of a row of moves, which gets one when it is new.
+  mutating func intern(_ row: UnsafeBufferPointer<Move>) -> UInt32 { moveRows.intern(row) }
 
   /// The number of a state, which gets one when it is new.
   mutating func intern(_ parts: Parts) -> UInt32 {
@@ -103,7 +114,10 @@ struct StateGraph {
   }
 
   /// Adds what a worker found in its share of the states, which are the next to be expanded.
-  mutating func add(_ output: WorkerOutput, _ new: NewParts, screens shared: GrowableBuffer<UInt16>) {
+  mutating func add(
+    _ output: WorkerOutput, _ new: NewParts, screens sharedScreens: GrowableBuffer<UInt16>,
+    rows sharedRows: GrowableBuffer<UInt32>
+  ) {
     var deviceNumbers = NewPartNumbers(new.devices)
     var appNumbers = NewPartNumbers(new.apps)
     var restNumbers = NewPartNumbers(new.rests)
@@ -112,10 +126,13 @@ struct StateGraph {
       let marked = output.marks[index]
       marks.append(MarkedStep(step: UInt32(targets.count) + marked.step, marks: marked.marks))
     }
-    for state in 0..<output.moveCounts.count {
+    for state in 0..<output.rows.count {
+      let row = sharedRows[Int(output.rows[state])]
+      let end = next + moveRows[row].count
       firstTargets.append(UInt32(targets.count))
-      screens.append(shared[Int(output.screens[state])])
-      for index in next..<next + Int(output.moveCounts[state]) {
+      screens.append(sharedScreens[Int(output.screens[state])])
+      rows.append(row)
+      for index in next..<end {
         var target = output.targets[index]
         if target & Candidate.new != 0 {
           let place = Int(target ^ Candidate.new)
@@ -129,7 +146,7 @@ struct StateGraph {
         }
         targets.append(target)
       }
-      next += Int(output.moveCounts[state])
+      next = end
     }
   }
 
@@ -169,8 +186,8 @@ struct StateGraph {
 
   /// What the states themselves take, without the steps between them.
   var stateBytes: Int {
-    table.byteCount + keys.byteCount + firstTargets.byteCount + screens.byteCount + devices.byteCount
-      + apps.byteCount + rests.byteCount
+    table.byteCount + keys.byteCount + firstTargets.byteCount + screens.byteCount + rows.byteCount
+      + moveRows.byteCount + devices.byteCount + apps.byteCount + rests.byteCount
   }
 
   /// What the steps between them take.

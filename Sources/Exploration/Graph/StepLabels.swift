@@ -3,48 +3,26 @@ import FlowFiles
 import UnlockEngine
 
 /// What the steps of states are called, each as a number that is the same in every run: “tap use-face-id”, “wait for idle”.
-///
-/// States with the same row of labels share it: there are few hundred rows for a million states.
 struct StepLabels {
   private let generator: MoveGenerator
-  private var known: [Move: UInt64] = [:]
-  private var rows: [UInt64: Int32] = [:]
-  /// All rows, one after another, and where each begins.
-  private var labels: [UInt64] = []
-  private var begins: [Int] = []
-  private var row: [UInt64] = []
+  /// By row of moves: the labels of each.
+  private var rows: [[UInt64]] = []
 
-  init(_ generator: MoveGenerator) { self.generator = generator }
+  init(_ explorer: Explorer) {
+    generator = explorer.generator
+    var known: [Move: UInt64] = [:]
+    let moveRows = explorer.graph.moveRows
+    rows = (0..<moveRows.count).map { number in
+      moveRows[UInt32(number)].map { move in
+        let label = known[move] ?? StableHash.of(name(of: move))
+        known[move] = label
+        return label
+      }
+    }
+  }
 
   /// The labels of a row.
-  func callAsFunction(_ row: Int32) -> ArraySlice<UInt64> {
-    let next = Int(row) + 1
-    return labels[begins[Int(row)]..<(next < begins.count ? begins[next] : labels.count)]
-  }
-
-  /// The row of a state’s moves.
-  mutating func number(of moves: UnsafeBufferPointer<Move>) -> Int32 {
-    row.removeAll(keepingCapacity: true)
-    var key: UInt64 = 0
-    for move in moves {
-      let label = label(of: move)
-      row.append(label)
-      key = StableHash.mixed(key ^ label)
-    }
-    if let known = rows[key] { return known }
-    let number = Int32(begins.count)
-    rows[key] = number
-    begins.append(labels.count)
-    labels += row
-    return number
-  }
-
-  private mutating func label(of move: Move) -> UInt64 {
-    if let label = known[move] { return label }
-    let label = StableHash.of(name(of: move))
-    known[move] = label
-    return label
-  }
+  subscript(row: UInt32) -> [UInt64] { rows[Int(row)] }
 
   private func name(of move: Move) -> String {
     let plan = generator.plan

@@ -45,7 +45,8 @@ public struct AttackStart: Sendable {
   }
 }
 
-/// What attackers can do in a flow of which the states were explored.
+/// What attackers can do in a flow of which the states were explored. Who takes the same steps is asked about one at a time; others
+/// may be beside each other (`Attacker.bySteps`).
 public struct AttackedFlow {
   /// The starting points at which something is guarded.
   public let starts: [AttackStart]

@@ -11,7 +11,6 @@ final class AttackSteps {
   let reader: StateReader
   /// For where a step leads.
   private let targetReader: StateReader
-  private let shown: [ObservedScreen]
   /// By screen.
   private let asked: [Asked]
   /// By text that exploring types: the start’s secrets that it is, a bit each.
@@ -64,7 +63,6 @@ final class AttackSteps {
     (self.explorer, self.start, self.attacker) = (explorer, start, attacker)
     numbers = Array(repeating: -1, count: explorer.graph.count << 3)
     (reader, targetReader) = (StateReader(of: explorer), StateReader(of: explorer))
-    shown = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     let flow = explorer.generator.plan.flow
     func bits(_ isOne: (Int) -> Bool) -> UInt32 {
       start.values.indices.reduce(0) { isOne($1) ? $0 | 1 << UInt32($1) : $0 }
@@ -87,14 +85,8 @@ final class AttackSteps {
     enrolsInTwoSteps = keepsEnrolledSet && !enrolsAtOnce
   }
 
-  deinit { for screen in shown { screen.free() } }
-
-  /// Whether they are the steps from another starting point and for another attacker, too: who found the phone locked can do what
-  /// the holder can, from elsewhere.
-  func are(from other: AttackStart, _ another: Attacker) -> Bool {
-    func holder(_ attacker: Attacker) -> Attacker { attacker == .finder ? .holder : attacker }
-    return holder(attacker) == holder(another) && start.guards(asMuchAs: other)
-  }
+  /// Whether they are the steps from another starting point, too.
+  func are(from other: AttackStart) -> Bool { start.guards(asMuchAs: other) }
 
   /// Whether what another face opens is known: not where exploring enrols none.
   var knowsAnotherFace: Bool {
@@ -136,7 +128,7 @@ final class AttackSteps {
     // Who has come in has nothing more to do.
     shownAsks = asked[Int(explorer.graph.screens[Int(place.state)])]
     if shownAsks.isOpen { return AttackGraph.Node(isOpen: !isAnew, isOpenAnew: isAnew) }
-    let moves = reader.moves(shown[Int(explorer.graph.screens[Int(place.state)])])
+    let moves = explorer.moves(from: place.state)
     let steps = explorer.graph.steps(of: Int(place.state))
     mark = explorer.graph.firstMark(from: steps.lowerBound)
     // Where exploring types nothing, nobody knows what guessing comes to.

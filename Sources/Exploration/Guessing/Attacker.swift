@@ -9,6 +9,14 @@ public enum Attacker: String, CaseIterable, Sendable {
   /// Holds it unlocked, and another face or finger, his own, was enrolled after the app was set up.
   case enrolled
 
+  /// The one who takes the same steps: who found the phone locked can do what its holder can, from elsewhere.
+  var inSteps: Attacker { self == .finder ? .holder : self }
+
+  /// Those who take the same steps, together; the two who do come last.
+  public static func bySteps(_ attackers: [Attacker]) -> [[Attacker]] {
+    allCases.reversed().map { kind in attackers.filter { $0.inSteps == kind } }.filter { !$0.isEmpty }
+  }
+
   /// Who that is, for people.
   public var words: String {
     switch self {

@@ -2,17 +2,24 @@ import DeviceSimulation
 import FlowFiles
 import UnlockEngine
 
+/// The steps that were asked for last, for as long as the same are: there are many.
+private final class KnownSteps {
+  var steps: AttackSteps?
+}
+
 extension Explorer {
   /// What attackers can do in what was explored.
   public var attacked: AttackedFlow {
     var forms: [(limits: FileLimits, forms: [AttackStart.Form])] = []
     let starts = self.starts.indices.map { attackStart($0, &forms) }
-    // The last ones, for as long as the same are asked for: there are many.
-    var known: AttackSteps?
+    let known = Dictionary(uniqueKeysWithValues: Attacker.allCases.map { ($0, KnownSteps()) })
+    // Known before several ask for it at once.
+    _ = untyped
     func builder(_ start: AttackStart, _ attacker: Attacker) -> AttackGraphBuilder {
-      if !(known?.are(from: start, attacker) ?? false) { known = nil }
-      let steps = known ?? AttackSteps(self, start, attacker)
-      known = steps
+      let known = known[attacker.inSteps]
+      if !(known?.steps?.are(from: start) ?? false) { known?.steps = nil }
+      let steps = known?.steps ?? AttackSteps(self, start, attacker)
+      known?.steps = steps
       return AttackGraphBuilder(steps, start, attacker, from: preparation(start, attacker).state)
     }
     return AttackedFlow(

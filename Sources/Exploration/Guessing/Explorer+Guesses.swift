@@ -43,10 +43,7 @@ extension Explorer {
 
   /// Whether a step takes a right entry of some secret, or a proof outside the file.
   private func isProof() -> (Int) -> Bool {
-    let (reader, right) = (StateReader(of: self), rightEntries())
-    let shown = screens.map { ObservedScreen($0, isBroken: false) }
-    defer { for screen in shown { screen.free() } }
-    let kinds = StepKinds(of: self, reader, shown)
+    let (kinds, right) = (StepKinds(of: self, StateReader(of: self)), rightEntries())
     return { right.contains($0) || kinds.kind(of: $0) == .proof }
   }
 
@@ -104,14 +101,11 @@ extension Explorer {
     _ graph: GuessGraph, _ most: MostGuesses, from begins: [(state: UInt32, depth: Int)], _ tries: Int
   ) -> EarliestGuesses {
     let reader = StateReader(of: self)
-    let shown = screens.map { ObservedScreen($0, isBroken: false) }
-    defer { for screen in shown { screen.free() } }
     return EarliestGuesses(in: graph, most, from: begins, upTo: tries) { state, note in
       guard state < self.graph.expandedCount else { return }
       reader.load(Int(state))
       guard reader.isWaiting || !generator.plan.pauses.isEmpty else { return }
-      let moves = reader.moves(shown[Int(self.graph.screens[Int(state)])])
-      for (place, move) in moves.enumerated() {
+      for (place, move) in moves(from: state).enumerated() {
         let duration = self.duration(of: move, in: reader.world)
         if duration > 0 { note(place, duration) }
       }

@@ -6,7 +6,6 @@ import UnlockEngine
 /// shortest ways to all of that.
 public final class MapBuilder {
   let explorer: Explorer
-  let observed: [ObservedScreen]
   /// By screen: the number of its place.
   let tops: [Int]
   let places: PlaceList
@@ -43,14 +42,11 @@ public final class MapBuilder {
   /// Looks at all states of an explorer that is done.
   public init(of explorer: Explorer) {
     self.explorer = explorer
-    observed = explorer.screens.map { ObservedScreen($0, isBroken: false) }
     var places = PlaceList()
     tops = explorer.screens.map { places.number(of: $0) }
     self.places = places
     look()
   }
-
-  deinit { for screen in observed { screen.free() } }
 
   private struct Step: Hashable {
     var screen: Int
@@ -62,14 +58,14 @@ public final class MapBuilder {
     let graph = explorer.graph
     let reader = StateReader(of: explorer)
     var seen: Set<Step> = []
-    var isKnown = observed.map { _ in false }
+    var isKnown = explorer.screens.map { _ in false }
     for state in 0..<graph.expandedCount {
       let screen = Int(graph.screens[state])
       let targets = graph.successors(of: state)
       // Most steps stay where they are, or were taken from the same screen before.
       guard !isKnown[screen] || targets.contains(where: { top(of: $0) != tops[screen] }) else { continue }
       reader.load(state)
-      let moves = reader.moves(observed[screen])
+      let moves = graph.moves(from: state)
       if !isKnown[screen] {
         isKnown[screen] = true
         add(screen, UInt32(state), moves)

@@ -65,18 +65,12 @@ extension MapBuilder {
 
   /// The state that a path leads to.
   private func end(of path: MovePath) -> UInt32? {
-    let reader = StateReader(of: explorer)
     var state = explorer.beginnings[path.start]
     for move in path.moves {
-      guard let index = moves(from: state, reader).firstIndex(of: move) else { return nil }
+      guard let index = explorer.moves(from: state).firstIndex(of: move) else { return nil }
       state = explorer.graph.successors(of: Int(state))[index]
     }
     return state
-  }
-
-  private func moves(from state: UInt32, _ reader: StateReader) -> UnsafeBufferPointer<Move> {
-    reader.load(Int(state))
-    return reader.moves(observed[Int(explorer.graph.screens[Int(state)])])
   }
 
   private struct Stop {
@@ -94,7 +88,8 @@ extension MapBuilder {
     var index = 0
     while index < stops.count, index < Self.mostStates {
       let stop = stops[index]
-      let moves = moves(from: stop.state, reader)
+      reader.load(Int(stop.state))
+      let moves = explorer.moves(from: stop.state)
       let targets = explorer.graph.successors(of: Int(stop.state))
       for (number, target) in targets.enumerated() {
         if isGoal(moves[number], stop.state, target, reader.world.pointee, goals) {

@@ -28,13 +28,7 @@ extension Explorer {
   }
 
   /// All moves from a state, in the order of its steps.
-  func moves(from state: UInt32) -> [Move] {
-    let screen = ObservedScreen(screens[Int(graph.screens[Int(state)])], isBroken: false)
-    defer { screen.free() }
-    let reader = StateReader(of: self)
-    reader.load(Int(state))
-    return Array(reader.moves(screen))
-  }
+  func moves(from state: UInt32) -> UnsafeBufferPointer<Move> { graph.moves(from: Int(state)) }
 
   /// The world of a starting point, as anyone else would begin with it.
   func simulation(of start: Int) -> Simulation? {

@@ -9,15 +9,13 @@ extension Explorer {
     guard isComplete, flow.typesWhatTheFileSays else { return [] }
     let asking = screens.map { $0.system == nil ? $0.top.flatMap { $0.asksForText ? $0.id : nil } : nil }
     let reader = StateReader(of: self)
-    let shown = screens.map { ObservedScreen($0, isBroken: false) }
-    defer { for screen in shown { screen.free() } }
     var isTyped: [String: Bool] = [:]
     for state in 0..<graph.expandedCount {
-      let screen = Int(graph.screens[state])
-      guard let id = asking[screen], isTyped[id] != true, flow.comparesEntries(on: id) else { continue }
+      guard let id = asking[Int(graph.screens[state])], isTyped[id] != true, flow.comparesEntries(on: id)
+      else { continue }
       reader.load(state)
       let right = flow.secrets.indices.map { flow.secretValue($0, in: VisibleWorld(reader.world)) }
-      isTyped[id] = reader.moves(shown[screen]).contains { move in
+      isTyped[id] = graph.moves(from: state).contains { move in
         switch move {
         case .enter(let number), .finish(let number):
           let text = String(String.UnicodeScalarView(generator.texts[Int(number)]))

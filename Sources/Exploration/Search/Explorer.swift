@@ -165,7 +165,13 @@ public final class Explorer {
     var graph = graph
     for number in workers.indices {
       shareScreens(of: number)
-      graph.add(workers[number].output, workers[number].newParts, screens: workers[number].sharedScreens)
+      let worker = workers[number]
+      for row in worker.sharedRows.count..<worker.rows.count {
+        workers[number].sharedRows.append(graph.intern(worker.rows[UInt32(row)]))
+      }
+      graph.add(
+        worker.output, worker.newParts, screens: workers[number].sharedScreens,
+        rows: workers[number].sharedRows)
       keepViolations(workers[number].checker.violations)
     }
     self.graph = graph

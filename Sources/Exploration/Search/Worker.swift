@@ -12,6 +12,9 @@ struct Worker {
   private(set) var screens: ScreenCache
   /// The explorer's numbers for this worker's screens, as far as they were merged.
   var sharedScreens = GrowableBuffer<UInt16>()
+  /// What can be done in this worker's states, and the explorer's numbers for it, as far as they were merged.
+  private(set) var rows = MoveRows()
+  var sharedRows = GrowableBuffer<UInt32>()
   private(set) var checker: RuleChecker
   private let generator: MoveGenerator
   private let fault: Fault?
@@ -43,6 +46,8 @@ struct Worker {
     newParts.free()
     screens.free()
     sharedScreens.free()
+    rows.free()
+    sharedRows.free()
     checker.free()
     scratch.free()
     moves.free()
@@ -80,7 +85,7 @@ struct Worker {
     generator.moves(from: scratch.before, source.screen, &moves)
     for index in 0..<moves.count { take(moves[index], index, &source) }
     checker.check(here, source.exits, source.state)
-    output.addState(moves: moves.count, screen: number)
+    output.addState(row: rows.intern(moves.elements), screen: number)
   }
 
   /// Does a move, and notes where it leads and which way out of the state that is.

@@ -29,8 +29,8 @@ struct WorkerOutput {
   /// A state's number, or `Candidate.new` and the place of a candidate.
   var targets = GrowableBuffer<UInt32>(capacity: 4096)
   private(set) var candidates = GrowableBuffer<Candidate>(capacity: 1024)
-  /// By state: how many moves it has, and its screen by the worker's number.
-  private(set) var moveCounts = GrowableBuffer<UInt16>(capacity: 256)
+  /// By state: what can be done there and its screen, by the worker's numbers.
+  private(set) var rows = GrowableBuffer<UInt32>(capacity: 256)
   private(set) var screens = GrowableBuffer<UInt32>(capacity: 256)
   /// What steps mean to somebody who guesses, where they mean anything.
   private(set) var marks = GrowableBuffer<MarkedStep>()
@@ -39,14 +39,14 @@ struct WorkerOutput {
     targets.free()
     marks.free()
     candidates.free()
-    moveCounts.free()
+    rows.free()
     screens.free()
   }
 
   mutating func removeAll() {
     targets.removeAll()
     candidates.removeAll()
-    moveCounts.removeAll()
+    rows.removeAll()
     screens.removeAll()
     marks.removeAll()
   }
@@ -66,8 +66,8 @@ struct WorkerOutput {
   }
 
   /// Ends a state, whose targets were added.
-  mutating func addState(moves: Int, screen: Int) {
-    moveCounts.append(UInt16(moves))
+  mutating func addState(row: UInt32, screen: Int) {
+    rows.append(row)
     screens.append(UInt32(screen))
   }
 

@@ -62,16 +62,20 @@ extension World {
 
   /// All that waits for time now, one for each moment, the next first.
   public func waits(_ found: (Deadline) -> Void) {
-    var past: Instant?
-    while true {
-      var next: (deadline: Deadline, moment: Instant)?
-      for deadline in Deadline.all {
-        guard let moment = moment(of: deadline), past.map({ moment > $0 }) ?? true else { continue }
-        if next.map({ moment < $0.moment }) ?? true { next = (deadline, moment) }
+    let all = Deadline.all
+    withUnsafeTemporaryAllocation(of: (deadline: Deadline, moment: Instant).self, capacity: all.count) {
+      waits in
+      var count = 0
+      for deadline in all {
+        guard let moment = moment(of: deadline) else { continue }
+        var place = count
+        while place > 0, waits[place - 1].moment > moment { place -= 1 }
+        if place > 0, waits[place - 1].moment == moment { continue }
+        for later in (place..<count).reversed() { waits[later + 1] = waits[later] }
+        waits[place] = (deadline, moment)
+        count += 1
       }
-      guard let next else { return }
-      found(next.deadline)
-      past = next.moment
+      for place in 0..<count { found(waits[place].deadline) }
     }
   }
 }
