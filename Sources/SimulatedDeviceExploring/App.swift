@@ -71,6 +71,9 @@ public final class Launch {
   /// Calls a closure when the app is opened by something: after it came to the foreground, before it is active.
   public func whenOpened(_ body: @escaping @MainActor (AppOpening) -> Void) { openers.append(body) }
 
+  /// Whether anything listens to what opens the app.
+  var hearsOpenings: Bool { !openers.isEmpty }
+
   func open(by opening: AppOpening) { for opener in openers { opener(opening) } }
 
   /// What an event is called where orders are told.

@@ -11,7 +11,7 @@ public struct AppUnderTest<Lock>: Sendable {
   let rules: [Rule<Lock>]
   let device: [DeviceChange]
   let waits: [Duration]
-  let fromOutside: FromOutside
+  let fromOutside: FromOutside?
   let comparison: Comparison?
   let launching: @MainActor (Launch) throws -> App<Lock>
   let installing: @MainActor () throws -> Void
@@ -27,7 +27,8 @@ public struct AppUnderTest<Lock>: Sendable {
   ///   - rules: Rules of the app's own.
   ///   - device: Changes to the device that it begins on.
   ///   - waits: How long somebody waits, as moves; by default half the grace time and a second more than all of it, or a minute where there is none.
-  ///   - fromOutside: What can come from outside, beside what always does; nothing by default, since orders branch further by it.
+  ///   - fromOutside: What can come from outside, beside what always does, as often as it can; by default once in an order, after all without it:
+  ///     the lock screen, a launch in the background, Siri, and what opens an app that listens to that. `[]` is nothing at all.
   ///   - comparison: What is given the same moves, and has to show the same after each; nothing by default.
   ///   - launching: Launches the app. It is called for each launch, so it must make everything anew: what is global or static outlives a
   ///     launch here, as nothing does on a device.
@@ -36,7 +37,7 @@ public struct AppUnderTest<Lock>: Sendable {
   public init(
     grace: Duration = .zero, graceSurvivesKill: Bool = false, guesses: GuessLimit? = nil,
     except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [], device: [DeviceChange] = [],
-    waits: [Duration]? = nil, fromOutside: FromOutside = [], comparedWith comparison: Comparison? = nil,
+    waits: [Duration]? = nil, fromOutside: FromOutside? = nil, comparedWith comparison: Comparison? = nil,
     launching: @escaping @MainActor (Launch) throws -> App<Lock>,
     installing: @escaping @MainActor () throws -> Void = {},
     @MoveBuilder<Lock> moves: @escaping @MainActor () -> [Move<Lock>] = { [] }

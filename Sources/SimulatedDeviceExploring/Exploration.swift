@@ -40,6 +40,8 @@ public struct Exploration: Sendable {
   public internal(set) var states = 0
   /// Up to how many moves every order was tried.
   public internal(set) var moves = 0
+  /// The same with one thing in each that comes from outside by itself; 0 where nothing does.
+  public internal(set) var movesWithOneFromOutside = 0
   /// Whether no order leads to another state, however long.
   public internal(set) var isWhole = false
   /// Why it ended before its bounds: “the time of 30 s was over”; `nil` if it didn't.
@@ -69,6 +71,9 @@ public struct Exploration: Sendable {
       ? "every order, however long (no move leads to a new state after \(moves))"
       : "every order of up to \(moves) move\(moves == 1 ? "" : "s")"
     var parts: [String] = []
+    if movesWithOneFromOutside > 0 {
+      parts.append("with one thing from outside every order of up to \(movesWithOneFromOutside)")
+    }
     if mergedStates, let unmerged {
       parts.append("states weren’t merged: \(unmerged)")
     } else if mergedStates {

@@ -81,7 +81,7 @@ public func explore<Lock>(
   _ bounds: ExploringBounds, comparedWith comparison: Comparison? = nil, grace: Duration = .zero,
   graceSurvivesKill: Bool = false, guesses: GuessLimit? = nil,
   except exceptions: [StandardRule: String] = [:], rules: [Rule<Lock>] = [], device: [DeviceChange] = [],
-  waits: [Duration]? = nil, fromOutside: FromOutside = [], fileID: String = #fileID,
+  waits: [Duration]? = nil, fromOutside: FromOutside? = nil, fileID: String = #fileID,
   filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   launching: @escaping @MainActor (Launch) throws -> App<Lock>,
   installing: @escaping @MainActor () throws -> Void = {},

@@ -4,7 +4,7 @@ import Foundation
 import SimulatedLocalAuthentication
 
 /// What can come to an app from outside, beside what always does: groups of moves that a test asks for, since each makes the orders branch
-/// further.
+/// further. Where it asks for none, those of `once` come once in an order, after all orders without them.
 ///
 /// An update is to an app what a kill is, a call that is answered what leaving is, and Control Centre what Screen Time is: they have no moves of
 /// their own.
@@ -33,6 +33,11 @@ public struct FromOutside: OptionSet, Hashable, Sendable {
   /// The reply to a match, or to the passcode, reaches the app only when its user has gone, and somebody else may be there.
   public static let slowReply = FromOutside(rawValue: 1 << 8)
 
+  /// What comes by itself, once in an order: what every app meets, and is to an app what an app can tell apart from leaving.
+  static let once: FromOutside = [.locking, .backgroundLaunch, .interruption]
+  /// What else does where the app listens to what opens it.
+  static let onceOpened: FromOutside = [.link, .notification, .widget]
+
   /// All of them.
   public static let all: FromOutside = [
     .link, .notification, .widget, .locking, .backgroundLaunch, .installation, .interruption, .screenCapture,
@@ -52,7 +57,7 @@ public enum AppOpening: String, Hashable, Sendable, CaseIterable { case link, no
 extension Session {
   /// What can come from outside now, beside what the device and the user always do.
   func movesFromOutside() -> [DeviceMove] {
-    let groups = subject.fromOutside
+    let groups = subject.fromOutside ?? (offersOnce ? comesOnce : [])
     guard !groups.isEmpty else { return [] }
     let opens = groups.openings.map(DeviceMove.open)
     let locks: [DeviceMove] = groups.contains(.locking) ? [.lock, .lockForPasscode] : []
@@ -70,15 +75,19 @@ extension Session {
     }
   }
 
+  private var comesOnce: FromOutside { launch.hearsOpenings ? [.once, .onceOpened] : .once }
+
   /// What can happen while the device is locked: nothing in front of it but its lock screen.
   func movesWhileLocked() -> [DeviceMove] {
     let waits = subject.waits.map(DeviceMove.wait)
     guard phase == .notRunning else { return [.unlock, .kill] + waits }
-    return [.unlock] + (subject.fromOutside.contains(.backgroundLaunch) ? [.launchInBackground] : []) + waits
+    return [.unlock]
+      + ((subject.fromOutside ?? .once).contains(.backgroundLaunch) ? [.launchInBackground] : []) + waits
   }
 
   func movesUnderSiri() -> [DeviceMove] {
-    [.siriEnds] + subject.waits.map(DeviceMove.wait) + (subject.fromOutside.contains(.locking) ? [.lock] : [])
+    [.siriEnds] + subject.waits.map(DeviceMove.wait)
+      + ((subject.fromOutside ?? []).contains(.locking) ? [.lock] : [])
   }
 
   // MARK: Making them

@@ -3,6 +3,7 @@ extension Search {
   /// Makes the moves of one order, by their names, as far as they are offered.
   func runOrder(_ names: [String]) throws -> Exploration {
     try checkNames(names)
+    session.offersOnce = true
     if let rule = bounds.breaking {
       session.muted.formUnion(RuleName.all(of: session.subject))
       session.muted.remove(rule)

@@ -8,7 +8,7 @@ final class Search<Lock> {
   let bounds: ExploringBounds
   var result = Exploration()
   private let start = virtual_real_seconds()
-  private var deadline: Double
+  let deadline: Double
 
   /// A state that was met: how it was come to, and what can be done there.
   struct Node {
@@ -17,6 +17,8 @@ final class Search<Lock> {
     var offered: [AnyMove]
     /// Whether the owner sees the content there, or it is meant that she gets no further.
     var isIn: Bool
+    /// How many moves led there.
+    var depth: Int
   }
   private(set) var nodes: [Node] = []
   /// Which state leads to which, but where the app is killed, which nobody has to do.
@@ -87,6 +89,7 @@ final class Search<Lock> {
 
   func run() throws -> Exploration {
     try everyOrder()
+    try everyOrderWithOneFromOutside()
     try tellDeadEnds()
     if bounds.walks > 0 { try walk() }
     result.launches = session.launches
@@ -98,8 +101,7 @@ final class Search<Lock> {
 
   private func everyOrder() throws {
     _ = try playTellingAll([])
-    _ = known()
-    try add(Node(parent: -1, move: nil, offered: session.offered(), isIn: isIn), [])
+    try add(nil, from: -1, [], digest())
     var frontier = [0]
     for depth in stride(from: 1, through: bounds.moves, by: 1) {
       var next: [Int] = []
@@ -119,36 +121,35 @@ final class Search<Lock> {
   }
 
   /// Goes one move on from a state; returns a new state's place.
-  private func visit(_ move: AnyMove, from index: Int) throws -> Int? {
+  func visit(_ move: AnyMove, from index: Int) throws -> Int? {
     let order = order(to: index) + [move]
     guard let played = try playTellingAll(order) else { return nil }
     guard played.fits else {
       meet("an order of moves wasn’t offered again: \(words(order))")
       return nil
     }
-    let met = known()
-    let known = bounds.mergesStates ? met : nil
-    if !move.endsApp { ways.append((index, known ?? nodes.count)) }
-    guard known == nil else { return nil }
-    try add(Node(parent: Int32(index), move: move, offered: session.offered(), isIn: isIn), order)
+    let digest = digest()
+    let known = bounds.mergesStates ? digest.flatMap { met[$0] } : nil
+    // Who was there before, with no more moves, has gone on from there as far.
+    let isKnown = known.map { nodes[$0].depth <= order.count } ?? false
+    if !move.endsApp { ways.append((index, isKnown ? known ?? 0 : nodes.count)) }
+    if isKnown { return nil }
+    try add(move, from: index, order, digest)
     return nodes.count - 1
   }
 
   /// Keeps a state, in which the session is.
-  private func add(_ node: Node, _ order: [AnyMove]) throws {
-    nodes.append(node)
+  private func add(_ move: AnyMove?, from parent: Int, _ order: [AnyMove], _ digest: Int?) throws {
+    if let digest { met[digest] = nodes.count }
+    nodes.append(
+      Node(parent: Int32(parent), move: move, offered: usualMoves(), isIn: isIn, depth: order.count))
     if suspect == nil, try isDeadEnd(order) { suspect = nodes.count - 1 }
   }
 
-  /// The place of the state that the session is in, if it was met before; a new one will have the next. What can't be looked into may be
-  /// another one each time.
-  private func known() -> Int? {
+  /// What tells the state that the session is in from others; `nil` where it can't be looked into: it may be another one each time.
+  private func digest() -> Int? {
     let state = StateDigest.of(session)
-    guard let opaque = state.opaque else {
-      let known = met[state.hash]
-      if known == nil { met[state.hash] = nodes.count }
-      return known
-    }
+    guard let opaque = state.opaque else { return state.hash }
     unlike += 1
     if bounds.mergesStates { result.unmerged = result.unmerged ?? opaque }
     return nil

@@ -37,7 +37,7 @@ extension Session {
   private func possible() -> [AnyMove] {
     let devices = slowAnswer == nil ? deviceMoves() : [.home]
     var all = devices.map(AnyMove.device)
-    if subject.fromOutside.contains(.slowReply) {
+    if subject.fromOutside?.contains(.slowReply) ?? false {
       all += AnyMove.slow.filter {
         if case .slow(let answer) = $0 { devices.contains(answer) } else { false }
       }

@@ -57,6 +57,8 @@ final class Session<Lock> {
   /// What the app is compared with, and goes along with it.
   let counterpart: (any Counterpart)?
 
+  /// Whether what comes from outside by itself is offered, where a test names nothing of it.
+  var offersOnce = false
   /// The moves so far, the launch among them.
   var order: [String] = []
 

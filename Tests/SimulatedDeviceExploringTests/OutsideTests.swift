@@ -55,7 +55,7 @@ private final class Listener: LifeCycleObserver {
   func enter(_ pin: String) { if pin == "2580" { (isOpen, wrong) = (true, 0) } else { wrong += 1 } }
 
   nonisolated static func app(
-    _ slip: Slip? = nil, _ fromOutside: FromOutside, rules: [Rule<Listener>] = [], note: Heard = Heard()
+    _ slip: Slip? = nil, _ fromOutside: FromOutside?, rules: [Rule<Listener>] = [], note: Heard = Heard()
   ) -> AppUnderTest<Listener> {
     AppUnderTest(
       guesses: .atMost(FixtureLock.limit),
@@ -160,6 +160,29 @@ struct OutsideTests {
   }
 
   @Test
+  func `Where a test names nothing, one thing from outside comes in each order`() async throws {
+    for (slip, shortest) in [
+      (Listener.Slip.linkOpens, ["open by link"]),
+      (.opensInBackground, ["kill", "launch in the background", "come back"]),
+    ] {
+      let byItself = try await Listener.app(slip, nil).explored(.upTo(moves: 4, walks: 0))
+      #expect(byItself.findings.map(\.moves) == [shortest], "\(byItself.description)")
+      #expect(byItself.bounds.contains("with one thing from outside every order of up to"))
+      let pasted = try await Listener.app(slip, nil).explored(.order(shortest))
+      #expect(pasted.findings.map(\.rule) == [.contentWithoutAuthentication])
+      // Merging states hides nothing.
+      let plain = try await Listener.app(slip, nil).explored(.upTo(moves: 4, walks: 0, mergesStates: false))
+      #expect(plain.findings.map(\.moves) == [shortest])
+    }
+    let mended = try await Listener.app(nil, nil).explored(.upTo(moves: 4, walks: 30, seed: 5))
+    #expect(mended.findings.isEmpty, "\(mended.description)")
+    #expect(mended.movesWithOneFromOutside >= 3)
+    // What was installed anew has another owner’s content, as far as anybody can tell: that is asked for.
+    #expect(
+      try await Listener.app(.countsInDefaults, nil).explored(.upTo(moves: 4, walks: 0)).findings.isEmpty)
+  }
+
+  @Test
   func `A rule of the app’s own can say what a recording may show`() async throws {
     let rule = Rule<Listener>("A recording shows nothing") { _, seen in
       !(seen.isScreenCaptured && seen.isContentVisible)
@@ -178,7 +201,7 @@ struct OutsideTests {
     #expect(all.findings.isEmpty, "\(all.description)")
     #expect(all.uncontrolled == [])
     let without = try await Listener.app(nil, []).explored(.upTo(moves: 4, walks: 0))
-    #expect(without.states < all.states)
+    #expect(without.states < all.states && without.movesWithOneFromOutside == 0)
   }
 
   @Test
