@@ -13,6 +13,10 @@ public final class SimulatedUIApplication {
   public private(set) var applicationState = State.inactive
   /// Whether the device is unlocked, so that its files and the keychain can be read.
   public package(set) var isProtectedDataAvailable = true
+  /// What the app has begun and not ended, and who is told when its time is over.
+  package internal(set) var backgroundTasks:
+    [(identifier: SimulatedUIBackgroundTaskIdentifier, expire: (@MainActor () -> Void)?)] = []
+  var lastBackgroundTask = 0
   /// What opens the app's page in Settings.
   public nonisolated static let openSettingsURLString = "app-settings:"
 

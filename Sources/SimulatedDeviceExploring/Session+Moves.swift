@@ -189,7 +189,7 @@ extension Session {
     promptWasUp = false
     phase = .background
     device.isAppInBackground = true
-    leftAt = device.now
+    (leftAt, backgroundSince) = (device.now, device.now)
     send(.didEnterBackground)
     // What was due by now comes before iOS suspends it.
     _ = thread.settle(withDue: true)

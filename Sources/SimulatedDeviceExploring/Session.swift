@@ -30,6 +30,8 @@ final class Session<Lock> {
   var timedBeforeCancel: UInt64 = 0
   /// When the app was left, by the time that passes.
   var leftAt: Instant?
+  /// When the app began to be in the background.
+  var backgroundSince = Instant.start
   /// When somebody guessed, since the right one.
   var guesses: [Instant] = []
   /// How many evaluations had ended when the move began, or the app was launched in it.
@@ -128,6 +130,7 @@ final class Session<Lock> {
   func start(openedBy opening: AppOpening? = nil, inBackground: Bool = false) throws {
     SimulatedNotificationCenter.renew()
     SimulatedUIScene.renew()
+    SimulatedUIApplication.shared.forgetBackgroundTasks()
     SimulatedUserDefaults.forgetRegistered()
     launches += 1
     launch = Launch()
@@ -140,6 +143,7 @@ final class Session<Lock> {
       throw order.count > 1 ? LaunchFailed(order: order, error: error) : error
     }
     phase = inBackground ? .background : .inactive
+    backgroundSince = device.now
     screenBeforePrompt = screen
     let before = device.evaluations.count
     judgedEvaluations = before
@@ -204,18 +208,22 @@ final class Session<Lock> {
 
   // MARK: Time
 
-  /// Lets time pass: what the app has timed happens on the way, unless it is in the background, where iOS suspends it.
+  /// Lets time pass: what the app has timed happens on the way, unless it is in the background, where iOS suspends it once it has
+  /// nothing more to do there, or too much.
   func elapse(_ duration: Duration) {
     let goal = device.now + duration
     if device.device.isLocked { asleep += duration }
-    let isRunning = phase == .active || phase == .inactive
-    while isRunning, let due = thread.nextDue {
-      let wait = Duration.nanoseconds(max(0, due - thread.uptime))
-      // Whole milliseconds are what the device counts in.
-      let at = device.now + .milliseconds((wait + .microseconds(999)).inMilliseconds)
-      guard at <= goal, broken == nil else { break }
-      device.advance(by: at - device.now)
+    while !isSuspended {
+      let due = thread.nextDue.map { due in
+        // Whole milliseconds are what the device counts in.
+        device.now
+          + .milliseconds((.nanoseconds(max(0, due - thread.uptime)) + .microseconds(999)).inMilliseconds)
+      }
+      let end = phase == .background ? backgroundSince + SimulatedUIApplication.backgroundTime : nil
+      guard let next = [due, end].compactMap({ $0 }).min(), next <= goal, broken == nil else { break }
+      device.advance(by: next - device.now)
       setClocks()
+      if next == end { return endBackground(goal) }
       let isReaction = thread.waits(timedAfter: timedBeforeCancel).contains { $0 <= 0 }
       thread.makeDueReady()
       settle()
@@ -223,10 +231,33 @@ final class Session<Lock> {
       judgePromptAfterCancel()
       judgeUnanswered()
     }
+    pass(until: goal)
+  }
+
+  private func pass(until goal: Instant) {
     device.advance(by: goal - device.now)
     setClocks()
     settle()
     judgeUnanswered()
+  }
+
+  /// Whether nothing of the app goes on: iOS lets it run in the background only for what it has begun.
+  private var isSuspended: Bool {
+    switch phase {
+    case .active, .inactive: false
+    case .background:
+      SimulatedUIApplication.shared.backgroundTasks.isEmpty
+        || device.now - backgroundSince >= SimulatedUIApplication.backgroundTime
+    case .notRunning: true
+    }
+  }
+
+  /// The app's time in the background is over: what it doesn't end now has it killed.
+  private func endBackground(_ goal: Instant) {
+    thread.run(onMain: true) { SimulatedUIApplication.shared.expireBackgroundTasks() }
+    _ = thread.settle(withDue: true)
+    if !SimulatedUIApplication.shared.backgroundTasks.isEmpty { endApp() }
+    pass(until: goal)
   }
 
   func setClocks() {
@@ -242,8 +273,8 @@ final class Session<Lock> {
   /// Lets the app do all that it has begun, and takes the focus from it while a dialog is up.
   func settle() {
     for _ in 0..<50 {
-      // An app in the background is suspended: what is due then waits until its user comes back.
-      guard thread.settle(withDue: phase != .background) else { return meetNoRest() }
+      // What is due while the app is suspended waits until its user comes back.
+      guard thread.settle(withDue: !isSuspended) else { return meetNoRest() }
       guard phase != .background else { return }
       let isUp = device.prompt != nil
       if isUp, !promptWasUp {

@@ -66,6 +66,11 @@ struct StateDigest {
       hasher.combine(observer.name)
       if let block = observer.block { add(block, "an observer’s block", 0) }
     }
+    let tasks = SimulatedUIApplication.shared.backgroundTasks
+    if !tasks.isEmpty {
+      hasher.combine(session.backgroundSince)
+      for task in tasks { if let expire = task.expire { add(expire, "an expiration handler", 0) } }
+    }
     hasher.combine(session.isContentVisible)
     hasher.combine(session.screen)
     hasher.combine(app.alsoDiffers.map { $0(app.lock) })

@@ -46,6 +46,34 @@ struct StandInTests {
   }
 
   @Test
+  func `What an app has begun keeps it running in the background, for half a minute`() async throws {
+    func heard(_ moves: String..., ends: Bool = true) async throws -> [String] {
+      try await Notes.heard(moves) { notes in
+        let application = SimulatedUIApplication.shared
+        SimulatedNotificationCenter.default.addObserver(
+          forName: SimulatedUIApplication.didEnterBackgroundNotification, object: nil, queue: nil
+        ) { _ in
+          MainActor.assumeIsolated {
+            var task = SimulatedUIBackgroundTaskIdentifier.invalid
+            task = application.beginBackgroundTask(withName: "lock") {
+              notes.heard.append("over")
+              if ends { application.endBackgroundTask(task) }
+            }
+            for seconds in [20.0, 40] {
+              notes.timer = SimulatedTimer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in
+                MainActor.assumeIsolated { notes.heard.append("after \(Int(seconds))") }
+              }
+            }
+          }
+        }
+      }
+    }
+    #expect(try await heard("home", "wait 1 min", "come back") == ["after 20", "over", "after 40"])
+    // It was killed, and has heard nothing since it was launched again.
+    #expect(try await heard("home", "wait 1 min", "launch", ends: false) == [])
+  }
+
+  @Test
   func `The app in front hears that what is protected is shut, and open again`() async throws {
     let heard = try await Notes.heard(["lock", "unlock"]) { notes in
       for name in [
