@@ -213,7 +213,9 @@ struct AppPicture {
         radius: shape.screenRadius)
     }
     if let keypad = layer.keypad {
-      EntryPicture(layer, keypad, in: area, picture.textSize, picture.device.design).draw(
+      EntryPicture(
+        layer, keypad, in: area, picture.textSize, picture.device.design, images: picture.device.app.images
+      ).draw(
         with: &pen, scroll: scroll)
     } else {
       PagePicture(

@@ -82,12 +82,16 @@ import Testing
     #expect(mistakes(in: text) == [])
   }
 
-  @Test func `A pad says where things stand on its screen, and has no body`() {
-    let text = small.replacing(
-      "pad: { title: Enter your PIN,", with: "body: [Hello.]\n    pad: { title: Enter your PIN,")
+  @Test func `Over a pad stand texts, banners and pictures, and nothing that takes a tap`() {
+    func told(_ body: String) -> [Substring] {
+      let text = small.replacing(
+        "pad: { title: Enter your PIN,", with: "body: [\(body)]\n    pad: { title: Enter your PIN,")
+      return mistakes(in: text).map { $0.drop { $0 != " " } }
+    }
+    #expect(told("{ illustration: shield }, Hello., { banner: You are offline. }, { dots: 2 of 3 }") == [])
     #expect(
-      mistakes(in: text).map { $0.drop { $0 != " " } } == [
-        " A screen with a pad has “texts”, and no “body”: the pad says where things stand."
+      told("Hello., { rows: { More: [] } }") == [
+        " Over a pad a body has texts, banners and pictures: there is no room for “rows”."
       ])
   }
 }

@@ -58,6 +58,7 @@ extension FileFlow {
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         right: right.map { .control($0.id) } ?? .delete, isShaking: isShaking && state.entry.isEmpty),
       isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
+    asking.body = body
     if pad.isPattern, !isWaiting, state.dots == .typed { asking.keypad?.touched = state.entry }
     if isShaking { asking.error = program.error(among: screen.texts, context) }
     return asking

@@ -54,9 +54,16 @@ extension FlowReader {
       guard let entry = found[key] else { continue }
       mistakes.add("Where there is a “body”, “\(key.rawValue)” stands in it: say where.", atKeyOf: entry)
     }
-    if let pad = found[.pad] {
+    guard found[.pad] != nil, case .list(let values)? = found[.body]?.value.content else { return }
+    for case .map(let entries) in values.map(\.content) {
+      guard
+        let entry = entries.first(where: {
+          BodyKey(rawValue: $0.key).map(BodyKey.ofSection.contains) ?? false
+        })
+      else { continue }
       mistakes.add(
-        "A screen with a pad has “texts”, and no “body”: the pad says where things stand.", atKeyOf: pad)
+        "Over a pad a body has texts, banners and pictures: there is no room for “\(entry.key)”.",
+        atKeyOf: entry)
     }
   }
 

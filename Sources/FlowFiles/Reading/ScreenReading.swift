@@ -41,7 +41,8 @@ extension FlowReader {
     let complete = block(found[.complete])
     entryPlace = nil
     let place = ButtonPlace(style: style, complete: complete, hasFields: found[.fields] != nil, pad: pad)
-    let (buttons, body) = readControls(found, place, fields.map(\.control))
+    var (buttons, body) = readControls(found, place, fields.map(\.control))
+    if found[.body] != nil { for text in triesLeft { body.add(text, as: .text) } }
     if mistakes.all.count == before { checkSubmitting(buttons, found) }
     parts.screens.append(
       FlowProgram.ScreenDefinition(
@@ -50,7 +51,8 @@ extension FlowReader {
           words: found[.words].flatMap { text(of: $0, expected: "what testers call it") }
             ?? spaced(entry.key), requirements: readCovers(found[.covers])), style: style,
         title: found[.title].flatMap { copy($0) } ?? title ?? Copy(""),
-        texts: body.texts + texts(found[.texts]) + triesLeft, buttons: FlowTable(buttons), body: body.pieces,
+        texts: found[.body] != nil ? body.texts : texts(found[.texts]) + triesLeft,
+        buttons: FlowTable(buttons), body: body.pieces,
         pad: pad, fields: FlowTable(fields.map(\.field)), isBusy: busy(found[.busy]),
         isPrivate: isTrue(found[.isPrivate]), isSensitive: isTrue(found[.sensitive]),
         confirmed: texts(found[.confirms]), told: found[.tells].map { set(of: $0, .timer) } ?? 0,

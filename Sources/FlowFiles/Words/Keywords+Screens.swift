@@ -10,7 +10,7 @@ extension Keyword {
       "texts: [You are signed in., { if: { method: pin }, then: It opens with a PIN. }]"),
     .init(
       .screen, "body", .list(.any([.copy, .map(.body)])),
-      "What stands on it from top to bottom, in place of texts, rows, switches and fields: texts, and maps with the words of “What stands in a body”",
+      "What stands on it from top to bottom, in place of texts, rows, switches and fields: texts, and maps with the words of “What stands in a body”; over a pad texts, banners and pictures, and those that come first over its title",
       "body: [You are signed in., { illustration: shield }, { section: Security, rows: { PIN: [go: home] } }]"
     ),
     .init(

@@ -9,14 +9,20 @@ extension PageLayout {
     var isNewSection = false
     for block in layer.body {
       switch block {
-      case .text(let place): add(layer.text(place), .paragraph, width, size)
+      case .text(let place):
+        add(layer.text(place), layer.isWarning(place) ? .warning : .paragraph, width, size)
       case .heading(let place): add(layer.text(place), .headingOfSection, width, size, margin: 1)
       case .footer(let place): add(layer.text(place), .footer, width, size, margin: 1)
       case .banner(let place): add(layer.text(place), .banner, width, size, margin: 2)
       case .columns(let place):
         addColumns(layer.text(place), width, joins: !isNewSection)
         isNewSection = false
+      // Over a pad a line is all the room that there is.
+      case .image(_, let place) where layer.keypad != nil:
+        add("( \(layer.text(place)) )", .illustration, width, size)
       case .image(_, let place): add(layer.text(place), .image, width, size, margin: 2)
+      case .illustration(let illustration, _) where layer.keypad != nil:
+        add("( \(illustration.rawValue) )", .illustration, width, size)
       case .illustration(.lock, _): body.append(Block(kind: .lock, width: width))
       case .illustration(let illustration, _): add("( \(illustration.rawValue) )", .illustration, width, size)
       case .dots(let at, let of): body.append(Block(kind: .dots(at: at, of: of), width: width))

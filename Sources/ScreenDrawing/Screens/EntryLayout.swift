@@ -12,9 +12,12 @@ struct EntryLayout {
   private(set) var shape: KeypadShape
   private(set) var navigation: Block?
   private(set) var title: Block?
+  /// Pictures over the title, where there is room for them.
+  private(set) var pictures: [Block] = []
   private(set) var texts: [Block] = []
   private(set) var links: Block?
 
+  private(set) var picturesRow = 0
   private(set) var titleRow = 0
   private(set) var textRow = 0
   private(set) var dotsRow = 0
@@ -25,6 +28,16 @@ struct EntryLayout {
 
   /// Finds the largest keypad that leaves enough room for everything else; `nil` if there is none.
   init?(_ layer: Layer, _ keypad: Keypad, in area: Box, _ size: TextSize) {
+    var bare = layer
+    bare.body.removeFirst(layer.picturesFirst.count)
+    guard
+      let layout = Self(layer, keypad, in: area, size, pictures: layer.picturesFirst.count)
+        ?? (layer.picturesFirst.isEmpty ? nil : Self(bare, keypad, in: area, size, pictures: 0))
+    else { return nil }
+    self = layout
+  }
+
+  private init?(_ layer: Layer, _ keypad: Keypad, in area: Box, _ size: TextSize, pictures count: Int) {
     let page = PageLayout(layer, width: area.columns, size)
     (self.area, self.keypad, controls) = (area, keypad, layer.controls)
     shape = .smallest(keypad)
@@ -37,7 +50,9 @@ struct EntryLayout {
       }
     }
     links = page.footer.first { if case .small = $0.kind { true } else { false } }
-    let head = (navigation == nil ? 0 : 1) + (title?.lines.count ?? 0)
+    pictures = Array(texts.prefix(count))
+    texts.removeFirst(count)
+    let head = (navigation == nil ? 0 : 1) + pictures.height(.tight) + (title?.lines.count ?? 0)
     let foot = links?.height(.tight) ?? 0
     for shape in KeypadShape.all(keypad, columns: area.columns) {
       let hasAir = shape.keyRows > 1
@@ -62,7 +77,8 @@ struct EntryLayout {
   private mutating func place(spare: Int, foot: Int) {
     let hasAir = shape.keyRows > 1
     let margin = min(spare / 5, 4)
-    titleRow = area.row + (navigation == nil ? 0 : 1) + min((spare + 2) / 3, 6)
+    picturesRow = area.row + (navigation == nil ? 0 : 1) + min((spare + 2) / 3, 6)
+    titleRow = picturesRow + pictures.height(.tight)
     linksRow = area.bottom - foot - margin
     keypadRow = linksRow - (foot > 0 && hasAir ? 1 : 0) - shape.rows
     dotsRow = keypadRow - (hasAir ? 1 + margin : 0) - dotsRows
@@ -78,6 +94,7 @@ extension Pen {
       Box(row: row, column: area.column, rows: rows, columns: area.columns)
     }
     if let navigation = layout.navigation { stack([navigation], .tight, row: area.row, column: area.column) }
+    stack(layout.pictures, .tight, row: layout.picturesRow, column: area.column)
     if let title = layout.title {
       lines(title.lines, in: box(layout.titleRow, title.lines.count), ink: tone.title, emphasis: .bold)
     }

@@ -26,10 +26,10 @@ struct PageLayout {
     }
     addBody(of: layer, width: width, size)
     for (index, text) in layer.texts.enumerated() where !text.isEmpty && layer.body.isEmpty {
-      // While the dots shake, the last text says what was wrong.
-      let isWarning = layer.keypad?.isShaking == true && index == layer.texts.count - 1
       body.append(
-        Block(kind: isWarning ? .warning : .paragraph, lines: text.wrapped(to: width, at: size), width: width)
+        Block(
+          kind: layer.isWarning(index) ? .warning : .paragraph, lines: text.wrapped(to: width, at: size),
+          width: width)
       )
     }
     // iOS states a lock-out in words, to the minute, and never in seconds.

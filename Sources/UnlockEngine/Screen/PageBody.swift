@@ -64,6 +64,19 @@ extension Layer {
     }
   }
 
+  /// Whether a text says what was wrong, by its place: while the dots of a pad shake, the last one does.
+  package func isWarning(_ place: Int) -> Bool { keypad?.isShaking == true && place == texts.count - 1 }
+
+  /// The pictures of the body that come before anything else: over a pad they stand over its title, as a logo does.
+  package var picturesFirst: ArraySlice<BodyBlock> {
+    body.prefix {
+      switch $0 {
+      case .image, .illustration: true
+      default: false
+      }
+    }
+  }
+
   /// One of the layer's texts; empty where there is none.
   public func text(_ place: Int) -> String { texts.indices.contains(place) ? texts[place] : "" }
 }

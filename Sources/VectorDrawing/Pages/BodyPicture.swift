@@ -8,6 +8,8 @@ struct BodyStyle {
   let width: Double
   let textSize: TextSize
   let design: PhoneLook.Design
+  /// How high pictures are at most.
+  var highest = 300.0
 
   var side: VectorPen.Side { isList ? .start : .middle }
   /// Words over and under rows begin where the words in them do.
@@ -24,28 +26,33 @@ extension BlockStack {
         continue
       }
       add(card: &rows, style)
-      switch block {
-      case .text(let place):
-        let font = (style.isList ? TextStyle.subheadline : .body).font(style.textSize)
-        add(
-          layer.text(place), font, .secondary, gap: 12, width: style.width - (style.isList ? 32 : 8),
-          style.side)
-      case .heading(let place): add(heading: layer.text(place), style)
-      case .footer(let place):
-        add(words: layer.text(place), TextStyle.footnote.font(style.textSize), gap: 8, style)
-      case .banner(let place): add(banner: layer.text(place), style)
-      case .image(let number, let place):
-        let image = images.indices.contains(number) ? images[number] : nil
-        add(image: image, says: layer.text(place), style)
-      case .illustration(let illustration, let place):
-        add(illustration: illustration, says: place.map(layer.text), style)
-      case .dots(let at, let of): add(dots: at, of: of)
-      case .control(let place):
-        if layer.controls.indices.contains(place) { add(control: layer.controls[place], style) }
-      case .columns, .section: break
-      }
+      add(block, of: layer, style, images)
     }
     add(card: &rows, style)
+  }
+
+  /// One thing of a body that is no row.
+  mutating func add(_ block: BodyBlock, of layer: Layer, _ style: BodyStyle, _ images: [AppImage]) {
+    switch block {
+    case .text(let place):
+      let font = (style.isList ? TextStyle.subheadline : .body).font(style.textSize)
+      add(
+        layer.text(place), font, .secondary, gap: 12, width: style.width - (style.isList ? 32 : 8),
+        style.side)
+    case .heading(let place): add(heading: layer.text(place), style)
+    case .footer(let place):
+      add(words: layer.text(place), TextStyle.footnote.font(style.textSize), gap: 8, style)
+    case .banner(let place): add(banner: layer.text(place), style)
+    case .image(let number, let place):
+      let image = images.indices.contains(number) ? images[number] : nil
+      add(image: image, says: layer.text(place), style)
+    case .illustration(let illustration, let place):
+      add(illustration: illustration, says: place.map(layer.text), style)
+    case .dots(let at, let of): add(dots: at, of: of)
+    case .control(let place):
+      if layer.controls.indices.contains(place) { add(control: layer.controls[place], style) }
+    case .columns, .section: break
+    }
   }
 
   private mutating func add(card rows: inout [ListCard.Row], _ style: BodyStyle) {
@@ -93,12 +100,12 @@ extension BlockStack {
       let font = TextStyle.subheadline.font(style.textSize).holding(words, in: style.width - 32)
       let lines = font.balancedLines(of: words, in: style.width - 32)
       let height = Double(lines.count) * font.lineHeight
-      return add(max(96, height + 32), gap: 18) { pen, frame in
+      return add(max(min(96, style.highest), height + 32), gap: 18) { pen, frame in
         pen.outline(frame.inset(0.75, 0.75), .separator, radius: 12, width: 1.2, dashes: "5 4")
         pen.lines(lines, in: frame.middle(frame.width, height), font, .secondary)
       }
     }
-    let scale = min(1, style.width / Double(image.width), 300 / Double(image.height))
+    let scale = min(1, style.width / Double(image.width), style.highest / Double(image.height))
     let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
     add(height, gap: 18) { pen, frame in pen.image(image, says: words, in: frame.middle(width, height)) }
   }
@@ -110,11 +117,12 @@ extension BlockStack {
       case .warning: .orange
       default: .tint
       }
-    add(96, gap: 18) { pen, frame in
-      guard let words else { return pen.symbol(Symbol(illustration), in: frame.middle(84, 84), paint) }
+    let size = min(84, style.highest)
+    add(min(96, style.highest), gap: 18) { pen, frame in
+      guard let words else { return pen.symbol(Symbol(illustration), in: frame.middle(size, size), paint) }
       pen.group("role=\"img\"") { pen in
         pen.title(words)
-        pen.symbol(Symbol(illustration), in: frame.middle(84, 84), paint)
+        pen.symbol(Symbol(illustration), in: frame.middle(size, size), paint)
       }
     }
   }

@@ -31,10 +31,12 @@ struct EntryPicture {
   /// iOS, where keypads don't grow with the text, and the text beside them stops growing.
   init(
     _ layer: Layer, _ keypad: Keypad, in area: Frame, _ textSize: TextSize, _ design: PhoneLook.Design,
-    _ paints: Paints = Paints()
+    _ paints: Paints = Paints(), images: [AppImage] = []
   ) {
     let sizes = TextSize.allCases.filter { $0 == textSize || $0.number >= 3 && $0.number < textSize.number }
-    let all = sizes.reversed().map { EntryPicture(layer, keypad, in: area, exactly: $0, design, paints) }
+    let all = sizes.reversed().map {
+      EntryPicture(layer, keypad, in: area, exactly: $0, design, paints, images)
+    }
     self =
       all.first { $0.spare(besideKeysUpTo: .infinity) >= 0 } ?? all.first { $0.spare(besideKeysUpTo: 0) >= 0 }
       ?? all[all.count - 1]
@@ -42,19 +44,27 @@ struct EntryPicture {
 
   private init(
     _ layer: Layer, _ keypad: Keypad, in area: Frame, exactly textSize: TextSize, _ design: PhoneLook.Design,
-    _ paints: Paints
+    _ paints: Paints, _ images: [AppImage]
   ) {
     (self.layer, self.keypad, self.area) = (layer, keypad, area)
     (self.textSize, self.paints) = (textSize, paints)
     bar = NavigationBar(layer, width: area.width, design)
     column = area.inset(max(24, (area.width - 480) / 2))
-    content.add(layer.title, TextStyle.title3.font(textSize), paints.title, gap: 0, width: column.width)
-    for (index, text) in layer.texts.enumerated() {
-      // While the dots shake, the last text says what was wrong.
-      let isWarning = keypad.isShaking && index == layer.texts.count - 1
-      let font = TextStyle.subheadline.font(textSize)
+    let style = BodyStyle(
+      isList: false, width: column.width, textSize: textSize, design: design, highest: 56)
+    for block in layer.picturesFirst { content.add(block, of: layer, style, images) }
+    content.add(
+      layer.title, TextStyle.title3.font(textSize), paints.title, gap: content.isEmpty ? 0 : 12,
+      width: column.width)
+    let texts = layer.body.isEmpty ? layer.texts.indices.map(BodyBlock.text) : layer.body
+    for block in texts.dropFirst(layer.picturesFirst.count) {
+      guard case .text(let place) = block else {
+        content.add(block, of: layer, style, images)
+        continue
+      }
+      let (font, isWarning) = (TextStyle.subheadline.font(textSize), layer.isWarning(place))
       content.add(
-        text, isWarning ? font.weighing(.semibold) : font,
+        layer.text(place), isWarning ? font.weighing(.semibold) : font,
         isWarning && paints.title == .label ? .red : paints.text, gap: 8, width: column.width)
     }
     if let timeLeft = layer.timeLeft {
