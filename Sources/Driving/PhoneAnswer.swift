@@ -108,7 +108,8 @@ extension Keypad.Keys {
 
 extension Control.Role {
   static let names = [
-    "primary", "normal", "cancel", "back", "destructive", "link", "row", "toggle", "tab", "staged", "field",
+    "primary", "normal", "cancel", "back", "destructive", "link", "row", "toggle", "tab", "grabber", "staged",
+    "field",
   ]
 
   var name: String {
@@ -122,6 +123,7 @@ extension Control.Role {
     case .row: "row"
     case .toggle: "toggle"
     case .tab: "tab"
+    case .grabber: "grabber"
     case .staged: "staged"
     case .field: "field"
     }

@@ -106,7 +106,7 @@ extension FlowPage {
         case .toggle(let isOn): parts.append(isOn ? "1" : "0")
         case .field:
           parts.append(scriptText(heard.first { $0.id == .control(control.id) }?.spokenAtOnce ?? ""))
-        case .primary, .normal, .cancel, .back, .destructive, .link, .row, .tab, .staged: break
+        case .primary, .normal, .cancel, .back, .destructive, .link, .row, .tab, .grabber, .staged: break
         }
         return scriptList(parts)
       })

@@ -39,6 +39,7 @@ extension Control {
     case .link: "\(title), link\(dimmed)"
     case .tab(let isSelected): "\(title), \(isSelected ? "selected " : "")tab\(dimmed)"
     case .back: "\(title), back button\(dimmed)"
+    case .grabber(let isRaised): "\(title), \(isRaised ? "full" : "half") screen\(dimmed)"
     case .staged: "\(title), happens in front of the phone\(dimmed)"
     case .primary, .normal, .cancel, .destructive, .row: "\(title), button\(dimmed)"
     }

@@ -45,6 +45,7 @@ extension Control {
       "\(title), text field\(text.isEmpty ? "" : ", \(text)")\(dimmed)."
     case .link: "\(title), link\(dimmed)."
     case .tab(let isSelected): "\(title), \(isSelected ? "selected " : "")tab\(dimmed)."
+    case .grabber(let isRaised): "\(title), \(isRaised ? "full" : "half") screen\(dimmed)."
     case .back: "\(title), back button\(dimmed)."
     case .primary, .normal, .cancel, .destructive, .row, .staged: "\(title), button\(dimmed)."
     }

@@ -55,6 +55,35 @@ import VectorDrawing
     return try #require(simulation.screen.app)
   }
 
+  @Test func `A sheet with two heights is drawn to the other one by its grabber, and comes up at the first`()
+    throws
+  {
+    let text = Self.file.replacing(
+      "{ Move money: [show: choices] }", with: "{ Move money: [show: choices], More: [show: more] }")
+    var phone = try simulation(of: text)
+    func tap(_ title: String) throws {
+      let layer = try #require(phone.screen.alert ?? phone.screen.app)
+      let control = try #require(layer.controls.first { $0.title == title })
+      _ = phone.step(.tap(control.id))
+    }
+    var styles: [Layer.Style?] = []
+    for title in ["More", "Sheet Grabber", "Sheet Grabber", "Sheet Grabber", "Done", "More"] {
+      try tap(title)
+      styles.append(phone.screen.alert?.style)
+    }
+    #expect(
+      styles == [.sheet(.medium), .sheet(.large), .sheet(.medium), .sheet(.large), nil, .sheet(.medium)])
+    let spoken = try #require(phone.screen.alert?.accessibilityElements.last)
+    #expect(spoken.spokenAtOnce.contains("half screen"))
+    #expect(
+      try failure(
+        of: "  - launch\n  - tap: More\n  - tap: grabber\n  - expect: { alert: harbour.more }\n", on: text)
+        == nil)
+    // One height has nothing to be drawn to.
+    let low = text.replacing("detents: [medium, large]", with: "detents: medium")
+    #expect(try failure(of: "  - launch\n  - tap: More\n  - tap: grabber\n", on: low) != nil)
+  }
+
   @Test func `Tabs have icons over their titles where there is room, and ASCII has the titles alone`() throws
   {
     let text = Self.file.replacing(

@@ -197,7 +197,7 @@ struct FileRun {
     switch instruction {
     case .go(let screen): enter(screen)
     case .goBack(let value): enter(max(1, state.numbers[Int(value)]))
-    case .show(let alert): state.alert = alert
+    case .show(let alert): (state.alert, state.isRaised) = (alert, false)
     case .set(let value, let number): set(value, to: number)
     case .setToLimit(let value, let limit): set(value, to: UInt8(clamping: surroundings.limits[Int(limit)]))
     case .setHere(let value): state.numbers[Int(value)] = state.screen
@@ -257,7 +257,9 @@ struct FileRun {
   private mutating func enter(_ screen: UInt8) {
     state.screen = screen
     if state.lost > 0 { (state.lost, state.sent) = (0, Typed()) }
-    if state.alert > 0, !program.alerts[Int(state.alert) - 1].stays { state.alert = 0 }
+    if state.alert > 0, !program.alerts[Int(state.alert) - 1].stays {
+      (state.alert, state.isRaised) = (0, false)
+    }
     state.caller = 0
     if !keepsEntry { empty(isRetry: false) }
     keepsEntry = false

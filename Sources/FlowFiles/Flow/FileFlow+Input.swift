@@ -21,8 +21,13 @@ extension FileRun {
       (state.field, state.refusedKey) = (field, 0)
       return
     }
-    state.alert = 0
-    guard button.submits else { return run(button.block) }
+    let isRaised = button.raises && !state.isRaised
+    (state.alert, state.isRaised) = (0, false)
+    guard button.submits else {
+      run(button.block)
+      if button.raises { state.isRaised = isRaised }
+      return
+    }
     if program.screens[screen].pad != nil {
       let entry = state.entry
       (state.entry, state.dots) = (PIN(), .typed)

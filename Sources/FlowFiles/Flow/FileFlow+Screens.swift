@@ -73,7 +73,8 @@ extension FileFlow {
     guard number > 0 else { return nil }
     let alert = program.alerts[Int(number) - 1]
     return Layer(
-      alert.place, style: alert.style, title: program.text(alert.title, context),
+      alert.place, style: context.state.isRaised ? alert.raisedStyle ?? alert.style : alert.style,
+      title: program.text(alert.title, context),
       texts: alert.text.map { [program.text($0, context)] } ?? [],
       controls: program.controls(alert.buttons, ofAlert: true, context),
       timeLeft: alert.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) })
@@ -196,6 +197,7 @@ extension FlowProgram {
     for button in buttons where holds(button.isShown, context) {
       var role = button.role
       if let toggle = button.toggle { role = .toggle(isOn: holds(toggle, context)) }
+      if button.raises { role = .grabber(isRaised: context.state.isRaised) }
       var control = Control(
         id: ControlID(owner: .app, code: button.code), title: text(button.title, context),
         role: role, isEnabled: isEnabled(button, isOfAlert ? 1 : 0, context))

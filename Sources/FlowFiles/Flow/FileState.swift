@@ -14,6 +14,8 @@ public struct FileState: Hashable, Sendable {
   var screen: UInt8 = 0
   /// The alert that a step showed, by its number from 1 on; 0 for none. Others follow from conditions.
   var alert: UInt8 = 0
+  /// Whether the sheet that a step showed was drawn to its other height.
+  var isRaised = false
   /// The screen that asked for the device's owner; the answer counts nowhere else.
   var asker: UInt8 = 0
   /// Whether the entry before was wrong: the dots shake until something is typed.

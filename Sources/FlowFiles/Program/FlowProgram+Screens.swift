@@ -119,6 +119,8 @@ extension FlowProgram {
     var submits = false
     /// Whether it stands for a proof that is given outside the file: `proof: sign-in`.
     var isProof = false
+    /// Whether it draws its sheet to the other height: its steps show the same sheet again.
+    var raises = false
     /// The field that it is, by its place on the screen.
     var field: UInt8?
     /// What a tab has over its title.
@@ -133,6 +135,8 @@ extension FlowProgram {
   struct AlertDefinition: Sendable {
     let place: PlaceInfo
     let style: Layer.Style
+    /// How it is drawn once its grabber was tapped.
+    var raisedStyle: Layer.Style?
     let title: Copy
     let text: Copy?
     let buttons: FlowTable<ButtonDefinition>

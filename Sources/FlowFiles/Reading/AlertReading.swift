@@ -16,8 +16,9 @@ extension FlowReader {
     countdown = found[.countdown].flatMap { number(item(of: $0, expected: "the name of a timer"), .timer) }
     defer { countdown = nil }
     if found[.title] == nil { mistakes.add("An alert needs a “title”.", atKeyOf: entry) }
-    let style = alertStyle(found)
-    let buttons = readButtons(found[.buttons], ButtonPlace(style: style))
+    let styles = alertStyles(found)
+    let style = styles[0]
+    var buttons = readButtons(found[.buttons], ButtonPlace(style: style))
     if buttons.isEmpty, mistakes.all.isEmpty {
       mistakes.add("An alert needs a button: there is no way on from it.", atKeyOf: entry)
     }
@@ -32,19 +33,36 @@ extension FlowReader {
     if let over = found[.over], found[.condition] == nil {
       mistakes.add("An alert with “over” says “if” what it comes by itself.", atKeyOf: over)
     }
+    // One that comes by itself goes by itself, and stands at its first height.
+    let hasGrabber = styles.count > 1 && found[.over] == nil && found[.condition] == nil
+    if hasGrabber { buttons.append(grabber(entry)) }
     parts.alerts.append(
       FlowProgram.AlertDefinition(
         place: PlaceInfo(
           id: "\(parts.name).\(entry.key)",
           words: found[.words].flatMap { text(of: $0, expected: "what testers call it") }
             ?? spaced(entry.key), requirements: readCovers(found[.covers])), style: style,
+        raisedStyle: hasGrabber ? styles[1] : nil,
         title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
         buttons: FlowTable(buttons), over: found[.over].map { set(of: $0, .screen) } ?? 0,
         condition: condition, countdown: countdown, stays: isTrue(found[.stays])))
   }
 
-  /// `style: action-sheet`, or `style: sheet` with `detents: [medium, large]`, of which it comes up at the first.
-  private mutating func alertStyle(_ found: [AlertKey: YAMLEntry]) -> Layer.Style {
+  /// What a sheet is drawn to its other height with: it shows the sheet that is read now once more.
+  private mutating func grabber(_ entry: YAMLEntry) -> FlowProgram.ButtonDefinition {
+    let block = add([.show(alert: UInt8(clamping: parts.alerts.count + 1))], at: entry.value) ?? 0
+    places.buttons[block] = entry
+    var button = FlowProgram.ButtonDefinition(
+      code: code(of: "grabber", entry), title: Copy("Sheet Grabber"), role: .grabber(isRaised: false),
+      toggle: nil,
+      side: nil, isEnabled: nil, block: block)
+    button.raises = true
+    return button
+  }
+
+  /// `style: action-sheet`, or `style: sheet` with `detents: [medium, large]`, of which it comes up at the first: one, or as many as
+  /// it has heights.
+  private mutating func alertStyles(_ found: [AlertKey: YAMLEntry]) -> [Layer.Style] {
     let known = ["alert", "action-sheet", "sheet"]
     var style = "alert"
     if let entry = found[.style], let item = item(of: entry, expected: known.joined(separator: " | ")) {
@@ -59,9 +77,9 @@ extension FlowReader {
       mistakes.add("“detents” is for “style: sheet”: how high it stands.", atKeyOf: entry)
     }
     switch style {
-    case "action-sheet": return .actionSheet
-    case "sheet": return .sheet(detents.first ?? .large)
-    default: return .alert
+    case "action-sheet": return [.actionSheet]
+    case "sheet": return detents.isEmpty ? [.sheet(.large)] : detents.map { .sheet($0) }
+    default: return [.alert]
     }
   }
 

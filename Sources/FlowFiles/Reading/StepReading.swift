@@ -25,7 +25,7 @@ extension FlowReader {
     return block
   }
 
-  private mutating func add(_ block: FlowProgram.Block, at value: YAMLValue) -> UInt16? {
+  mutating func add(_ block: FlowProgram.Block, at value: YAMLValue) -> UInt16? {
     guard parts.blocks.count < 2000 else {
       mistakes.add("There are more steps than a flow file can have.", at: value)
       return nil

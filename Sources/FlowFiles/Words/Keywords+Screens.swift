@@ -223,7 +223,7 @@ extension Keyword {
       "style: action-sheet"),
     .init(
       .alert, "detents", .choices(SheetDetent.allCases.map(\.rawValue)),
-      "The heights that a sheet can be drawn to, “large” if it isn’t said; it comes up at the first",
+      "The heights that a sheet can be drawn to, “large” if it isn’t said; it comes up at the first, and a tap on its grabber draws it to the other, where a step showed it",
       "{ style: sheet, detents: [medium, large] }"),
     .init(
       .alert, "over", .names, "The screens that it comes over by itself; with “if”",

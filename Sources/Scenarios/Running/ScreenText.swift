@@ -29,6 +29,7 @@ extension Control {
     switch role {
     case .field(let text, let isActive, _): "\(title): |\(text)|\(isActive ? " (active)" : "")"
     case .toggle(let isOn): "[\(title): \(isOn ? "on" : "off")]"
+    case .grabber(let isRaised): "[\(title): \(isRaised ? "full" : "half") screen]"
     case .tab(isSelected: true): "[\(title): selected]"
     default: "[\(title)]\(isEnabled ? "" : " (disabled)")"
     }

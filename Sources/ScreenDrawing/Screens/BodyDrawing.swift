@@ -63,7 +63,7 @@ extension PageLayout {
         body.append(Block(kind: .rows([control]), width: width))
       }
     case .link: body.append(Block(kind: .small([[control]]), width: width))
-    case .primary, .normal, .cancel, .back, .destructive, .staged, .tab:
+    case .primary, .normal, .cancel, .back, .destructive, .staged, .tab, .grabber:
       body.append(
         Block(
           kind: .button(control), lines: control.markedTitle.wrapped(to: width - 6, at: size), width: width))

@@ -37,7 +37,14 @@ extension Pen {
     shape(box, .alert, outline: .alertDim)
     if let badge { self.badge(badge, in: box) }
     if case .sheet = layer.style {
-      center(glyphs.pick("━━━━", "===="), in: box, row: box.row + (fills ? 1 : 0), ink: .alertDim)
+      let row = box.row + (fills ? 1 : 0)
+      center(
+        glyphs.pick("━━━━", "===="), in: box, row: row, ink: layer.grabber == nil ? .alertDim : .alertButton)
+      if let grabber = layer.grabber {
+        hit(
+          Box(row: row, column: box.column + box.columns / 2 - 4, rows: 1, columns: 8), .control(grabber.id),
+          row: row)
+      }
     }
     var row = measures.top
     for line in measures.ornament {

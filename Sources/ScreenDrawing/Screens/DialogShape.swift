@@ -35,7 +35,7 @@ struct DialogShape {
     title = layer.title.isEmpty ? [] : layer.title.wrapped(to: inner, at: size)
     fields = layer.controls.filter(\.isField)
     busy = layer.isBusy ? 1 : 0
-    let buttons = layer.controls.filter { !$0.isField }
+    let buttons = layer.controls.filter { !$0.isField && !$0.isGrabber }
     let half = (width - 3) / 2
     // Capsules have sides of their own, and no line between them.
     let isPair =

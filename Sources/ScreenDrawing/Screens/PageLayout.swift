@@ -60,7 +60,7 @@ struct PageLayout {
         small.append(control)
       case .staged:
         staged.append(control)
-      case .tab: break
+      case .tab, .grabber: break
       case .back, .primary, .normal, .cancel, .destructive:
         // Beside a keypad there is no room for buttons of three rows.
         if layer.keypad != nil {

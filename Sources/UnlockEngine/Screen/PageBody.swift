@@ -56,6 +56,9 @@ public enum SheetDetent: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layer {
+  /// What draws a sheet to its other height, if it has one.
+  package var grabber: Control? { controls.first(where: \.isGrabber) }
+
   /// The controls that stand in the body, and nowhere else on the page.
   public var bodyControls: [ControlID] {
     body.compactMap { block in

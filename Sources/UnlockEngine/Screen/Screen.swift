@@ -154,6 +154,8 @@ public struct Control: Hashable, Sendable {
     case toggle(isOn: Bool)
     /// One of the tabs at the foot of a page.
     case tab(isSelected: Bool)
+    /// What a sheet that has two heights is drawn to the other one with.
+    case grabber(isRaised: Bool)
     /// Not a control of the app's, but something that happens in front of the phone, chosen by whoever controls the
     /// simulation.
     case staged
@@ -163,6 +165,8 @@ public struct Control: Hashable, Sendable {
 }
 
 extension Control {
+  package var isGrabber: Bool { if case .grabber = role { true } else { false } }
+
   public var isField: Bool { if case .field = role { true } else { false } }
 
   /// Whether it is the field that characters go to now.

@@ -102,6 +102,10 @@ extension Control {
     let dimmed: AccessibilityTraits = isEnabled ? [] : .notEnabled
     switch role {
     case .staged: return nil
+    case .grabber(let isRaised):
+      return AccessibilityElement(
+        .control(id), title, value: isRaised ? "full screen" : "half screen", dimmed.union(.button),
+        hint: isRaised ? "double tap to minimise the sheet" : "double tap to expand the sheet")
     case .toggle(let isOn):
       return AccessibilityElement(
         .control(id), title, value: isOn ? "on" : "off", dimmed.union(.toggleButton),

@@ -94,8 +94,8 @@ extension Control {
     case .row, .tab: .row
     case .toggle: .toggle
     case .field: .placeholder
-    // Something in front of the phone.
-    case .staged: nil
+    // Something in front of the phone, and something of iOS’ own.
+    case .staged, .grabber: nil
     }
   }
 }

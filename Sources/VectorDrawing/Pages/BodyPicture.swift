@@ -139,7 +139,7 @@ extension BlockStack {
   private mutating func add(control: Control, _ style: BodyStyle) {
     switch control.role {
     case .field: add(field: control, gap: 18, style.textSize)
-    case .row, .toggle, .staged, .tab: break
+    case .row, .toggle, .staged, .tab, .grabber: break
     case .primary, .normal, .cancel, .back, .destructive, .link:
       add(button: control, gap: 18, width: style.width, style.textSize)
     }
@@ -166,7 +166,7 @@ extension Control {
   fileprivate var isPlainButton: Bool {
     switch role {
     case .normal, .destructive, .cancel, .link, .back: true
-    case .primary, .row, .toggle, .tab, .staged, .field: false
+    case .primary, .row, .toggle, .tab, .grabber, .staged, .field: false
     }
   }
 }

@@ -65,7 +65,7 @@ struct PagePicture {
       case .primary, .normal, .destructive, .cancel, .link, .back:
         footer.add(button: control, gap: 10, width: column.width, textSize, words: paints.words)
       case .row, .toggle: rows.append(control)
-      case .staged, .tab: break
+      case .staged, .tab, .grabber: break
       }
     }
     add(&rows)
@@ -99,7 +99,7 @@ struct PagePicture {
       case .normal, .destructive, .cancel, .link, .back: addCard([.button(control)])
       case .primary: content.add(button: control, gap: 24, width: column.width, textSize)
       case .row, .toggle: rows.append(control)
-      case .staged, .tab: break
+      case .staged, .tab, .grabber: break
       }
     }
     add(&rows)

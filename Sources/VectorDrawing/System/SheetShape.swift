@@ -37,9 +37,17 @@ struct SheetShape {
     } else {
       pen.sheet(box, .sheet, radius: radius, low: shape.isPad ? 0 : shape.screenRadius)
     }
-    pen.grabber(of: box)
+    if let grabber = layer.grabber {
+      pen.control(grabber) { pen in
+        pen.target(Frame(x: box.midX - 40, y: box.y, width: 80, height: 24))
+        pen.grabber(of: box)
+      }
+    } else {
+      pen.grabber(of: box)
+    }
     var page = layer
     page.style = .page
+    page.controls.removeAll(where: \.isGrabber)
     let room = Frame(x: box.x, y: box.y + 16, width: box.width, height: area.bottom - box.y - 16 - edge)
     PagePicture(page, in: room, isPad: false, picture.textSize, picture.device.design)
       .draw(with: &pen, scroll: scroll)

@@ -73,7 +73,7 @@ extension Control {
   fileprivate var leadsOn: Bool {
     switch role {
     case .row, .normal, .toggle, .staged: true
-    case .primary, .cancel, .back, .destructive, .link, .tab, .field: false
+    case .primary, .cancel, .back, .destructive, .link, .tab, .grabber, .field: false
     }
   }
 }
