@@ -13,6 +13,8 @@ struct EntryPicture {
   let paints: Paints
   private let bar: NavigationBar?
   private var content = BlockStack()
+  /// What stands over the title.
+  private let picturesHeight: Double
   private var links = BlockStack()
   private let column: Frame
 
@@ -53,6 +55,7 @@ struct EntryPicture {
     let style = BodyStyle(
       isList: false, width: column.width, textSize: textSize, design: design, highest: 56)
     for block in layer.picturesFirst { content.add(block, of: layer, style, images) }
+    picturesHeight = content.isEmpty ? 0 : content.height + 12
     content.add(
       layer.title, TextStyle.title3.font(textSize), paints.title, gap: content.isEmpty ? 0 : 12,
       width: column.width)
@@ -139,7 +142,8 @@ struct EntryPicture {
     if missing > 0 { pen.note(.keys(layer: layer.id, missing: Int(missing.rounded(.up)))) }
     // Room for two lines more than a title and a sentence is kept, so that the title stays where it is.
     let kept =
-      TextStyle.title3.font(textSize).lineHeight + 8 + 3 * TextStyle.subheadline.font(textSize).lineHeight
+      picturesHeight + TextStyle.title3.font(textSize).lineHeight + 8 + 3
+      * TextStyle.subheadline.font(textSize).lineHeight
     let air = max(0, seen - max(content.height, kept)) * 0.72
     content.draw(
       with: &pen, in: Frame(x: column.x, y: top + air, width: column.width, height: seen - air),
