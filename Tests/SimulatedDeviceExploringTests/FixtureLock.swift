@@ -134,10 +134,12 @@ final class FixtureLock: LifeCycleObserver {
 extension FixtureLock {
   /// The lock as an app to explore.
   nonisolated static func app(
-    _ slip: Slip?, except: [StandardRule: String] = [:], device: [DeviceChange] = []
+    _ slip: Slip?, except: [StandardRule: String] = [:], device: [DeviceChange] = [],
+    fromOutside: FromOutside? = nil
   ) -> AppUnderTest<FixtureLock> {
     AppUnderTest(
-      grace: .seconds(60), guesses: .atMost(limit), except: except, device: device, waits: [.seconds(61)]
+      grace: .seconds(60), guesses: .atMost(limit), except: except, device: device, waits: [.seconds(61)],
+      fromOutside: fromOutside
     ) { launch in
       let lock = FixtureLock(slip)
       launch.forward(to: lock)
