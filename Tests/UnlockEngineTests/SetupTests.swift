@@ -100,6 +100,19 @@ import Testing
     }
   }
 
+  @Test func `A kind that the passcode isn't of is a conflict, and doesn't go unheard`() {
+    #expect(
+      setup(device: [("passcode-kind", "4-digits")]).mistakes(for: Probe()) == [
+        .conflict(
+          .device, "“passcode-kind: 4-digits” needs such a passcode, and “123456” is none: say “passcode”.")
+      ])
+    for right in [
+      [("passcode-kind", "4-digits"), ("passcode", "1234")], [("passcode-kind", "custom-numeric")],
+    ] {
+      #expect(setup(device: right).mistakes(for: Probe()) == [])
+    }
+  }
+
   @Test func `What the flow refuses is a conflict of the app's`() {
     #expect(setup(app: [("size", "9")]).mistakes(for: Probe()) == [.conflict(.app, "Nine is too much.")])
   }

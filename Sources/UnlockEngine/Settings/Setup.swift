@@ -130,6 +130,15 @@ extension Setup {
           .conflict(.device, "“enrolled: true” needs a passcode: iOS enrols nothing without one."))
       }
     }
+    if let wanted = self.device.last(where: { $0.name == "passcode-kind" })?.value,
+      let passcode = device.passcode, passcode.kind.name != wanted
+    {
+      mistakes.append(
+        .conflict(
+          .device,
+          "“passcode-kind: \(wanted)” needs such a passcode, and “\(passcode.text.text)” is none: say “passcode”."
+        ))
+    }
     return device
   }
 
