@@ -39,6 +39,22 @@ import FlowFiles
     }
   }
 
+  @Test func `What is kept of each state's moves is what can be done there`() throws {
+    let explorer = try Explorer(Self.plans[0])
+    _ = explorer.explore(workers: Workers(count: 2) { job in (0..<2).forEach { job($0) } })
+    let reader = StateReader(of: explorer)
+    var moves = GrowableBuffer<Move>()
+    defer { moves.free() }
+    for state in 0..<explorer.graph.expandedCount {
+      reader.load(state)
+      let screen = ObservedScreen(reader.world.pointee.screen, isBroken: false)
+      defer { screen.free() }
+      moves.removeAll()
+      explorer.generator.moves(from: reader.world, screen, &moves)
+      #expect(explorer.moves(from: UInt32(state)).elementsEqual(moves.elements))
+    }
+  }
+
   @Test func `What a plan changes can be changed`() throws {
     for case let flow as FileFlow in Catalog.flows {
       for change in flow.plan.changes {
