@@ -42,6 +42,8 @@ public struct Exploration: Sendable {
   public internal(set) var moves = 0
   /// The same with one thing in each that comes from outside by itself; 0 where nothing does.
   public internal(set) var movesWithOneFromOutside = 0
+  /// The shortest order with such a thing after which the app’s launch throws, so that nothing follows it; empty where it never does.
+  public internal(set) var failedLaunch: [String] = []
   /// Whether no order leads to another state, however long.
   public internal(set) var isWhole = false
   /// Why it ended before its bounds: “the time of 30 s was over”; `nil` if it didn't.
@@ -73,6 +75,9 @@ public struct Exploration: Sendable {
     var parts: [String] = []
     if movesWithOneFromOutside > 0 {
       parts.append("with one thing from outside every order of up to \(movesWithOneFromOutside)")
+    }
+    if !failedLaunch.isEmpty {
+      parts.append("but where the launch throws: \(failedLaunch.joined(separator: ", "))")
     }
     if mergedStates, let unmerged {
       parts.append("states weren’t merged: \(unmerged)")

@@ -64,6 +64,24 @@ struct UnfitTests {
   }
 
   @Test
+  func `A launch that throws only after what came from outside by itself is told, and fails nothing`()
+    async throws
+  {
+    struct Shut: Error {}
+    let app = Door.app(launched: { _ in
+      if !SimulatedUIApplication.shared.isProtectedDataAvailable { throw Shut() }
+    })
+    let exploration = try await app.explored(.upTo(moves: 4, walks: 0))
+    let order = ["launch", "kill", "restart, still locked", "launch in the background"]
+    #expect(exploration.failedLaunch == order)
+    #expect(exploration.bounds.contains("but where the launch throws: \(order.joined(separator: ", "))"))
+    let asked = await #expect(throws: LaunchFailed.self) {
+      try await app.explored(.order(Array(order.dropFirst())))
+    }
+    #expect(asked?.order == order)
+  }
+
+  @Test
   func `A condition of a move that never comes back is told like a move`() async throws {
     let app = AppUnderTest { launch in
       let door = Door()
