@@ -133,6 +133,14 @@ private let diary = """
     #expect(try flow.explored().brokenRules.map(\.rule).contains(rule) == isBroken)
   }
 
+  /// Where nothing else does: what the app remembers goes with it, and only the wait stays.
+  @Test func `A file whose keychain keeps nothing but a wait is explored deleted and installed again`() throws
+  {
+    let usual = try testFlow("checks/count-that-a-timer-reads")
+    let kept = try testFlow("checks/count-that-a-timer-reads", [("outlives-process", "outlives-app")])
+    #expect(!usual.plan.events.contains(.reinstall) && kept.plan.events.contains(.reinstall))
+  }
+
   @Test(arguments: [("", "set"), (", this-device: true", "none")])
   func `To a new phone comes what isn’t of one device only`(word: String, pin: String) throws {
     #expect(

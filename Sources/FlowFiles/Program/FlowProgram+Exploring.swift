@@ -61,7 +61,7 @@ extension FlowProgram {
     }
     if moments.appExtension != nil { events.append(.openExtension) }
     if hasKeychain { events += [.launchInBackground, .reinstall, .newPhone] }
-    if !hasKeychain, forgetsTriesWhenDeleted { events.append(.reinstall) }
+    if !hasKeychain, forgetsTriesWhenDeleted || keepsTimerWhenDeleted { events.append(.reinstall) }
     return events
   }
 
@@ -73,6 +73,11 @@ extension FlowProgram {
           count.secrets & (1 << UInt16($0.offset)) != 0 && codes[Int($0.element)].lifetime == .server
         }
     }
+  }
+
+  /// Whether the keychain keeps the end of a timer.
+  private var keepsTimerWhenDeleted: Bool {
+    timers.contains { $0.lifetime.outlivesApp && $0.lifetime.clock != .server }
   }
 
   /// The values that keep which fingers or faces were enrolled.
