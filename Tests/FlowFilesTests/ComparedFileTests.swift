@@ -211,6 +211,30 @@ import UnlockEngine
     #expect(try compare(changing: [("refuses: [repeats]", "refuses: [\(refused)]")]).isEqual == false)
   }
 
+  /// The pad takes them all, and a step refuses some.
+  @Test(arguments: [
+    ("[sequences]", "[ascending]"), ("[sequences]", "[equal-steps]"),
+    ("{ more-in-a-row: two }", "{ more-in-a-row: three }"),
+    ("{ listed-in: easy }", "{ listed-in: others }"),
+  ])
+  func `Steps that refuse other codes are not alike`(one: String, other: String) throws {
+    func file(_ breaks: String) -> String {
+      Self.choosing.replacing("length: 4, refuses: [repeats]", with: "length: 4")
+        .replacing(
+          "complete: [set: { first: typed }, go: repeat]",
+          with:
+            "complete: [{ if: { typed: { breaks: \(breaks) } }, then: [retry], else: [set: { first: typed }, go: repeat] }]"
+        )
+        .replacing(
+          "screens:\n",
+          with:
+            "limits: { two: 2, three: 3, easy: { is: text, says: '1122,1313' }, others: { is: text, says: '1122,1314' } }\nscreens:\n"
+        )
+    }
+    #expect(try compare(read(file(one)).get(), read(file(one)).get(), pairs: 100_000).isEqual == true)
+    #expect(try compare(read(file(one)).get(), read(file(other)).get(), pairs: 100_000).isEqual == false)
+  }
+
   @Test func `That colours aren’t compared is told where they differ`() throws {
     let result = try compare(changing: [("flow: bank\n", "flow: bank\nlook: { tone: dark }\n")])
     #expect(result.within.contains("what “look” says") && result.bounds.contains { $0.contains("“look”") })

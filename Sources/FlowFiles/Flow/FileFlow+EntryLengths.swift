@@ -37,23 +37,24 @@ extension FileFlow {
     }
   }
 
-  /// Codes that the pad refuses, of each kind some.
+  /// Codes that the pad refuses, and codes that some steps go by, of each kind some.
   private func refused(
     on screen: FlowProgram.ScreenDefinition, _ number: Int, _ limits: FileLimits
   ) -> [ExplorationPlan<FileFlow>.BoundaryEntry] {
-    guard let pad = screen.pad, let condition = pad.refused else { return [] }
+    guard let pad = screen.pad else { return [] }
     let length = program.length(of: pad, FileState(), FileServer(), limits)
-    let rules = program.codeRules(in: condition)
     let codes = Set(program.refusableCodes(ofLength: length, limits) + Self.regularCodes(ofLength: length))
-      .filter { code in
-        rules.contains { $0.isBroken(by: code, program.lists, limits) }
+    func entries(_ place: String, _ rules: [CodeRule]) -> [ExplorationPlan<FileFlow>.BoundaryEntry] {
+      codes.filter { code in rules.contains { $0.isBroken(by: code, program.lists, limits) } }.map { code in
+        .init(
+          place: place + ExplorationPlan<FileFlow>.BoundaryEntry.refused + code.text,
+          text: .init(code.text) { world, text in
+            world.shownScreen == number && world.padTakes(text) ?? false
+          })
       }
-    return codes.map { code in
-      .init(
-        place: screen.place.id + ExplorationPlan<FileFlow>.BoundaryEntry.refused + code.text,
-        text: .init(code.text) { world, text in world.shownScreen == number && world.padTakes(text) ?? false }
-      )
     }
+    return entries(screen.place.id, pad.refused.map(program.codeRules) ?? [])
+      + entries("\(screen.place.id) steps", Array(program.groupsOfCodeRules.joined()))
   }
 
   /// From each digit on: the same again, up, down, and in twos.

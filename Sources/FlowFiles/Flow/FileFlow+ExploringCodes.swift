@@ -229,7 +229,7 @@ extension FlowProgram {
   }
 
   /// The rules about codes that are asked about together, as one “refuses” does, each group once.
-  fileprivate var groupsOfCodeRules: [[CodeRule]] {
+  var groupsOfCodeRules: [[CodeRule]] {
     func rule(_ condition: Condition) -> CodeRule? {
       switch condition {
       case .typedBreaks(let rule), .codeBreaks(_, let rule): rule
