@@ -373,4 +373,24 @@ import UnlockEngine
       """
     #expect(try hasPassed(story, on: text))
   }
+
+  /// A starting point's own, of whatever kind: for long only the usual one was typed.
+  @Test(arguments: ["123456", "864297", "4711", "1234567", "correct horse"])
+  func `The passcode of each starting point is typed where it is asked for`(passcode: String) throws {
+    let file = """
+      flow: clinic
+      starts: { Locked: { device: { passcode: "\(passcode)" } } }
+      moments: { launch: [go: lock, do: ask] }
+      steps: { ask: [ask-owner: { for: Open, success: [go: home], else: [] }] }
+      screens:
+        lock: { title: Locked, buttons: { Unlock: [do: ask] } }
+        home: { title: Patients, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+      rules:
+        Nobody comes in by the passcode: { after: { screen: home }, never: { before: { system: passcode } } }
+      explore:
+        device: [{ enrolled: true }, { enrolled: false }]
+
+      """
+    #expect(try broken(file).contains("Nobody comes in by the passcode"))
+  }
 }

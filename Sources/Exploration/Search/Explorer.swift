@@ -65,7 +65,8 @@ public final class Explorer {
     guard !plan.starts.isEmpty else {
       throw SetupErrors(all: [.conflict(.device, "\(plan.flow.title) has no starting point to explore.")])
     }
-    let plan = plan.withoutFacts(judging: rules.map { !$0.isEmpty } ?? true)
+    let worlds: [World<FileFlow>] = plan.starts.compactMap { try? plan.setup(of: $0).world(for: plan.flow) }
+    let plan = plan.typingPasscodes(of: worlds).withoutFacts(judging: rules.map { !$0.isEmpty } ?? true)
     generator = MoveGenerator(plan)
     self.rules = SortedRules(rules ?? plan.flow.rules, where: plan.judges)
     starts = plan.starts

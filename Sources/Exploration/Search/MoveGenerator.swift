@@ -238,7 +238,11 @@ struct MoveGenerator: Sendable {
     let isPasscode = world.isTypingToSystem
     let isBegun = plan.beginsEntries(world) && !world.phone.isLocked
     let numbers = isPasscode ? plan.texts.count..<texts.count : plan.texts.indices
-    func isTyped(_ number: Int) -> Bool { isPasscode || plan.texts[number].isTyped(world) }
+    // A keypad for so many digits takes no others.
+    let length = here.pointee.device.passcode?.kind.length
+    func isTyped(_ number: Int) -> Bool {
+      isPasscode ? length.map { $0 == texts[number].count } ?? true : plan.texts[number].isTyped(world)
+    }
     // A key may have changed how long an entry has to be: what was begun is deleted also where nothing fits any more.
     let first = numbers.first(where: isTyped).map { UInt8($0) }
     if filled == 0 || screen.isFull {

@@ -20,7 +20,14 @@ extension FileFlow {
   }
 
   var whatIsTyped: String {
-    let passcodes = asksForPasscode ? "passcodes 123456 and two wrong ones." : "no passcode is typed."
+    let own = Set(startingPoints.compactMap { $0.device["passcode"] }).subtracting(["none", "123456"])
+      .sorted()
+    let passcodes =
+      !asksForPasscode
+      ? "no passcode is typed."
+      : own.isEmpty
+        ? "passcodes 123456 and two wrong ones."
+        : "passcodes 123456, \(own.joined(separator: ", ")), and wrong ones as long."
     let codes = program.exploring.typed?.filter(\.isCode).map(\.text) ?? codesToType
     let refused = program.exploring.typed == nil ? refusedCodes : []
     let texts = textsToType(defaultLimits).filter { $0.screens != Array(repeating: 0, count: Typed.limit) }

@@ -78,6 +78,17 @@ extension ExplorationPlan {
     return own.isEmpty ? [usual] : own + (found.contains(usual) ? [usual] : [])
   }
 
+  /// The plan in which the passcodes of all these worlds are typed, each with a wrong one as long.
+  public func typingPasscodes(of worlds: [World<F>]) -> ExplorationPlan {
+    var plan = self
+    guard let wrong = passcodes.dropFirst().first else { return plan }
+    for passcode in worlds.compactMap({ $0.device.passcode?.text.text }) {
+      let other = wrong.cycled(to: passcode.count)
+      for text in [passcode, other] where !plan.passcodes.contains(text) { plan.passcodes.append(text) }
+    }
+    return plan
+  }
+
   /// The first passcode is the device's, and the others get its length; then come those of further devices.
   private mutating func fitPasscodes(to worlds: [World<F>]) {
     guard !passcodes.isEmpty else { return }
