@@ -26,8 +26,10 @@
   /// Signing waits for the dialog in an actor of its own; the moves answer it there. One test after the other, since they share the bank.
   @Suite(.serialized)
   struct ExploringTests {
+    // Orders with keys take long: nothing comes from outside.
     private let payment = AppUnderTest(
-      except: [.contentInAppSwitcher: "SwiftUI draws the cover."], device: [.faceIDPermission(.allowed)]
+      except: [.contentInAppSwitcher: "SwiftUI draws the cover."], device: [.faceIDPermission(.allowed)],
+      fromOutside: []
     ) { launch in
       let payment = Payment(bank: Server.bank)
       launch.when(.didEnterBackground) { payment.leave() }
