@@ -72,7 +72,7 @@ struct UnfitTests {
       if !SimulatedUIApplication.shared.isProtectedDataAvailable { throw Shut() }
     })
     let exploration = try await app.explored(.upTo(moves: 4, walks: 0))
-    let order = ["launch", "kill", "restart, still locked", "launch in the background"]
+    let order = ["launch", "kill", "lock", "launch in the background"]
     #expect(exploration.failedLaunch == order)
     #expect(exploration.bounds.contains("but where the launch throws: \(order.joined(separator: ", "))"))
     let asked = await #expect(throws: LaunchFailed.self) {

@@ -131,7 +131,8 @@ extension Setup {
       }
     }
     if let wanted = self.device.last(where: { $0.name == "passcode-kind" })?.value,
-      let passcode = device.passcode, passcode.kind.name != wanted
+      let kind = Passcode.Kind.allCases.first(where: { $0.name == wanted }), let passcode = device.passcode,
+      passcode.kind != kind
     {
       mistakes.append(
         .conflict(
