@@ -33,7 +33,7 @@ public struct FromOutside: OptionSet, Hashable, Sendable {
   /// The reply to a match, or to the passcode, reaches the app only when its user has gone, and somebody else may be there.
   public static let slowReply = FromOutside(rawValue: 1 << 8)
 
-  /// What comes by itself, once in an order: what every app meets, and is to an app what an app can tell apart from leaving.
+  /// What comes by itself, once in an order: what every app meets, and can tell from being left.
   static let once: FromOutside = [.locking, .backgroundLaunch, .interruption]
   /// What else does where the app listens to what opens it.
   static let onceOpened: FromOutside = [.link, .notification, .widget]

@@ -129,11 +129,11 @@ final class Search<Lock> {
       return nil
     }
     let digest = digest()
-    let known = bounds.mergesStates ? digest.flatMap { met[$0] } : nil
+    let same = bounds.mergesStates ? digest.flatMap { met[$0] } : nil
     // Who was there before, with no more moves, has gone on from there as far.
-    let isKnown = known.map { nodes[$0].depth <= order.count } ?? false
-    if !move.endsApp { ways.append((index, isKnown ? known ?? 0 : nodes.count)) }
-    if isKnown { return nil }
+    let known = same.flatMap { nodes[$0].depth <= order.count ? $0 : nil }
+    if !move.endsApp { ways.append((index, known ?? nodes.count)) }
+    guard known == nil else { return nil }
     try add(move, from: index, order, digest)
     return nodes.count - 1
   }
