@@ -104,7 +104,7 @@ struct EvaluationTests {
     #expect(device.now == Instant(milliseconds: 2000))
   }
 
-  @Test(.timeLimit(.minutes(15)))
+  @Test(.timeLimit(.minutes(60)))
   @MainActor
   func `The reply comes on another thread than the caller's`() async {
     let device = SimulatedDevice(.sensor(.succeeds))

@@ -31,3 +31,8 @@ private final class BlockingThreads: TaskExecutor {
     queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
+
+extension TimeLimitTrait.Duration {
+  /// So long that only what hangs takes it: a test’s wait for one of those threads counts.
+  public static var ample: Self { .minutes(60) }
+}

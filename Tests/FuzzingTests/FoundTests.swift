@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What was found once is tried again for good: every file in `Tests/Fuzzing/Found`, and the fuzzer itself.
-@Suite(.timeLimit(.minutes(5)), .blocking) struct FoundTests {
+@Suite(.timeLimit(.ample), .blocking) struct FoundTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardized
   private static let found = root.appending(path: "Tests/Fuzzing/Found").path

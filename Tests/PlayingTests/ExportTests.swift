@@ -11,7 +11,7 @@ import UnlockEngine
 @testable import Walkthrough
 
 /// A recording for asciinema, read back by something that isn't ours.
-@Suite(.timeLimit(.minutes(15))) struct CastTests {
+@Suite(.timeLimit(.minutes(60))) struct CastTests {
   private let folder = TemporaryFolder()
 
   private struct Event {

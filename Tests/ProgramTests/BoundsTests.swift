@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// The real program where little is to be had, and where it is asked to end: it ends, and says why.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct BoundsTests {
+@Suite(.timeLimit(.ample), .blocking) struct BoundsTests {
   private let folder = TemporaryFolder()
 
   init() {

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Files that nobody should write, in the real program: it ends soon, in little memory, with 3.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct BrokenFilesTests {
+@Suite(.timeLimit(.ample), .blocking) struct BrokenFilesTests {
   private let folder = TemporaryFolder()
 
   private static let files: [String: [UInt8]] = [

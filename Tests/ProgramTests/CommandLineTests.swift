@@ -6,7 +6,7 @@ import Testing
 import UnlockEngine
 
 /// The command's words, its one clear line when they are wrong, and its exit codes.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct CommandLineTests {
+@Suite(.timeLimit(.ample), .blocking) struct CommandLineTests {
   private func run(_ words: String...) throws -> Finished { try Finished(unlocksim: words) }
 
   @Test func `Without a terminal there is one line`() throws {

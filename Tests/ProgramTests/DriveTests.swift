@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim drive` as programs use it: through pipes, to their end and beyond it.
-@Suite(.timeLimit(.minutes(5)), .blocking) struct DriveTests {
+@Suite(.timeLimit(.ample), .blocking) struct DriveTests {
   private let program = Built.path("unlocksim")
 
   private func shell(_ script: String) throws -> Finished {

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim export`: what it makes of a scenario and of a flow, and how it says that it couldn't.
-@Suite(.timeLimit(.minutes(5)), .blocking) struct ExportVerbTests {
+@Suite(.timeLimit(.ample), .blocking) struct ExportVerbTests {
   private let folder = TemporaryFolder()
 
   private func run(_ words: String...) throws -> Finished { try Finished(unlocksim: words) }

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What is exported of a file doesn’t tell where it lies: somebody else gets it.
-@Suite(.timeLimit(.minutes(5)), .blocking) struct ExportedPathsTests {
+@Suite(.timeLimit(.ample), .blocking) struct ExportedPathsTests {
   private static let scenario = "flow: tiny\nsteps:\n  - launch\n  - expect: { screen: tiny.inside }\n"
 
   /// A folder with the file and a scenario, and the program started in it.

@@ -5,7 +5,7 @@ import Testing
 
 /// Files that the program writes: the old one or the new one stands there, whatever happens, and nothing that
 /// somebody else put in the way is touched.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct FileWritingTests {
+@Suite(.timeLimit(.ample), .blocking) struct FileWritingTests {
   private let folder = TemporaryFolder()
 
   init() {

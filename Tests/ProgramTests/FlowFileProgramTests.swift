@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Flow files on the command line: a path stands wherever a flow does.
-@Suite(.timeLimit(.minutes(5)), .blocking) struct FlowFileProgramTests {
+@Suite(.timeLimit(.ample), .blocking) struct FlowFileProgramTests {
   private func run(_ words: [String]) throws -> Finished { try Finished(unlocksim: words) }
 
   private static let banno =

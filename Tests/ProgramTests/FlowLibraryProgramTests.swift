@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Flow files by their names: in the folder that a designer works in.
-@Suite(.timeLimit(.minutes(10)), .blocking) struct FlowLibraryProgramTests {
+@Suite(.timeLimit(.ample), .blocking) struct FlowLibraryProgramTests {
   private let folder = TemporaryFolder()
   private var bank: String { folder.path + "/Flows/my-bank.flow.yaml" }
   private var state: String { folder.path + "/state" }

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim export --as gallery`, and the wall in a real terminal.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct GalleryProgramTests {
+@Suite(.timeLimit(.ample), .blocking) struct GalleryProgramTests {
   private let folder = TemporaryFolder()
   private var bank: String { folder.path + "/my-bank.flow.yaml" }
 

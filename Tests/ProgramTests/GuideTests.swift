@@ -6,7 +6,7 @@ import Testing
 /// The guide for a flow of one's own, followed to the letter: each command is run, each change made, in its order.
 ///
 /// Bounded in one thing: `explore`, `check` and `map` go as far as takes a second or two.
-@Suite(.timeLimit(.minutes(10)), .blocking) struct GuideTests {
+@Suite(.timeLimit(.ample), .blocking) struct GuideTests {
   private let folder = TemporaryFolder()
 
   /// A box of the guide: its kind, and what stands in it.

@@ -5,7 +5,7 @@ import Testing
 
 /// Nothing that comes from a file, its name, an argument or the environment does anything but be shown: every verb
 /// and every report, every byte that leaves the program.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct HostileTextTests {
+@Suite(.timeLimit(.ample), .blocking) struct HostileTextTests {
   private let program = Built.path("unlocksim")
 
   /// Scenarios that hold, fail, and can't be read, all of them full of a text, one with it for a name.

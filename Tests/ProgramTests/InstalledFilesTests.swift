@@ -5,7 +5,7 @@ import TerminalSupport
 import Testing
 
 /// What is made with the program for people to look at: man pages and completions, the README's pictures.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct InstalledFilesTests {
+@Suite(.timeLimit(.ample), .blocking) struct InstalledFilesTests {
   private let program = Built.path("unlocksim")
   private static let verbs = [
     "walk", "run", "play", "new", "check", "explore", "compare", "minimise", "mutate", "measure", "audit",

@@ -5,7 +5,7 @@ import TerminalSupport
 import Testing
 
 /// Ctrl-C at any moment of any verb: the first one counts.
-@Suite(.timeLimit(.minutes(30)), .blocking) struct InterruptedVerbsTests {
+@Suite(.timeLimit(.ample), .blocking) struct InterruptedVerbsTests {
   private let folder = TemporaryFolder()
 
   /// What takes much longer than anybody waits here.

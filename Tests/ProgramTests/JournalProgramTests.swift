@@ -9,7 +9,7 @@ import UnlockEngine
 import Walkthrough
 
 /// Journals on disk: where they are, whose they are, and what is told when something is wrong with them.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct JournalProgramTests {
+@Suite(.timeLimit(.ample), .blocking) struct JournalProgramTests {
   private let program = Built.path("unlocksim")
   private let state = TemporaryFolder()
   private var folder: String { state.path + "/unlocksim/walks" }

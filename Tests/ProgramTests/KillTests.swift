@@ -11,7 +11,7 @@ import Testing
 import Walkthrough
 
 /// The real program killed at any instant: what it had shown last is there again (Q5, B6.3, A8).
-@Suite(.timeLimit(.minutes(15)), .blocking, .serialized) struct KillTests {
+@Suite(.timeLimit(.ample), .blocking, .serialized) struct KillTests {
   private let program = Built.path("unlocksim")
 
   /// Where the walks are drawn from: `SEED=… tools/test --filter KillTests` begins with another one, such as one that

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// What measuring found of a walk’s flow, in a real terminal: one key away, and left by another.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct MeasureInATerminal {
+@Suite(.timeLimit(.ample), .blocking) struct MeasureInATerminal {
   private let program = Built.path("unlocksim")
   private let folder = TemporaryFolder()
 

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Every verb that explores, with little memory and a flow that never ends: it tells what it has, or why it has nothing.
-@Suite(.timeLimit(.minutes(30)), .blocking) struct MemoryBoundsTests {
+@Suite(.timeLimit(.ample), .blocking) struct MemoryBoundsTests {
   private let folder = TemporaryFolder()
 
   init() { folder.write(LargeFlow.text(switches: 28), to: folder.path + "/large.flow.yaml") }

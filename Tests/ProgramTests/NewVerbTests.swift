@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim new`: on a terminal with questions, anywhere else without.
-@Suite(.timeLimit(.minutes(5)), .blocking) struct NewVerbTests {
+@Suite(.timeLimit(.ample), .blocking) struct NewVerbTests {
   private let folder = TemporaryFolder()
 
   /// Where the file goes depends on the folder that one is in.

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// A note in a real terminal: pinned, there again after a kill, and saved with the steps.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct NotesInATerminal {
+@Suite(.timeLimit(.ample), .blocking) struct NotesInATerminal {
   private let program = Built.path("unlocksim")
   private let folder = TemporaryFolder()
 

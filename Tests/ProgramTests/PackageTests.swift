@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// The package for Debian and Ubuntu, made of the program that is tested.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct PackageTests {
+@Suite(.timeLimit(.ample), .blocking) struct PackageTests {
   private let program = Built.path("unlocksim")
   private static let package = URL(filePath: #filePath).appending(path: "../../..").standardized.path
 

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Pastes, small and huge, with their ends marked and without: the real program takes text for text, and stays awake.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct PasteInATerminal {
+@Suite(.timeLimit(.ample), .blocking) struct PasteInATerminal {
   private let program = Built.path("unlocksim")
   private let state = TemporaryFolder()
   private let locked = ["walk", "banno", "--paused", "--app", "method=pin", "--app", "pin=2580"]

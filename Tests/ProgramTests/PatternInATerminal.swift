@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// A pattern lock in the real program: no dot of a pattern is touched twice, so a wrong one isn’t the right one with another end.
-@Suite(.timeLimit(.minutes(5)), .blocking) struct PatternInATerminal {
+@Suite(.timeLimit(.ample), .blocking) struct PatternInATerminal {
   private let state = TemporaryFolder()
   private var journal: String { state.text(state.files(in: "unlocksim/walks").first ?? "") }
 

@@ -6,7 +6,7 @@ import UnlockEngine
 import Walkthrough
 
 /// `unlocksim play`, as it is built: what it shows, what it writes, and how it ends.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct PlayInATerminal {
+@Suite(.timeLimit(.ample), .blocking) struct PlayInATerminal {
   private let program = Built.path("unlocksim")
   private let folder = TemporaryFolder()
 

@@ -6,7 +6,7 @@ import UnlockEngine
 import Walkthrough
 
 /// The real program in a real terminal: keys in, screen out.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct ProgramInATerminal {
+@Suite(.timeLimit(.ample), .blocking) struct ProgramInATerminal {
   private let program = Built.path("unlocksim")
 
   @Test func `Two enters from the picker to the first screen`() throws {

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim run --review`, as it is built: what is accepted is in its file at once, however it ends.
-@Suite(.timeLimit(.minutes(10)), .blocking) struct ReviewInATerminal {
+@Suite(.timeLimit(.ample), .blocking) struct ReviewInATerminal {
   private let folder = TemporaryFolder()
   private let program = Built.path("unlocksim")
 

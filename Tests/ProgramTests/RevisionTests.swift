@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Files and earlier versions of them: what has changed in git is run, compared and told.
-@Suite(.timeLimit(.minutes(10)), .blocking) struct RevisionTests {
+@Suite(.timeLimit(.ample), .blocking) struct RevisionTests {
   private let folder = TemporaryFolder()
 
   private static let bank = FlowLibraryProgramTests.text

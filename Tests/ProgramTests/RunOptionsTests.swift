@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim run` as a shell sees it: its options, its files, its exit codes.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct RunOptionsTests {
+@Suite(.timeLimit(.ample), .blocking) struct RunOptionsTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 

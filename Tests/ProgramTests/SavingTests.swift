@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What a walk writes by `R` and `X`: it says what it would tell, and asks before it replaces anything.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct SavingTests {
+@Suite(.timeLimit(.ample), .blocking) struct SavingTests {
   private let folder = TemporaryFolder()
 
   private func walk(_ options: String...) throws -> Tmux {

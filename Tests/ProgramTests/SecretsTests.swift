@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Files that lead elsewhere, from somebody who reads what a CI server prints: nothing of what lies there is shown.
-@Suite(.timeLimit(.minutes(10)), .blocking) struct SecretsTests {
+@Suite(.timeLimit(.ample), .blocking) struct SecretsTests {
   private let folder = TemporaryFolder()
   private static let secret = "hunter2-of-somebody-else"
   private static let verbs = [

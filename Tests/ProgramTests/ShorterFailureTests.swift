@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim minimise`, and `compare` of two scenarios: files in, files out, exit codes.
-@Suite(.timeLimit(.minutes(10)), .blocking) struct ShorterFailureTests {
+@Suite(.timeLimit(.ample), .blocking) struct ShorterFailureTests {
   private let folder = TemporaryFolder()
 
   private func run(_ words: String...) throws -> Finished { try Finished(unlocksim: words, in: folder.path) }

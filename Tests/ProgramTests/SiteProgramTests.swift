@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim export --as site`: a folder of pages that know each other.
-@Suite(.timeLimit(.minutes(10)), .blocking) struct SiteProgramTests {
+@Suite(.timeLimit(.ample), .blocking) struct SiteProgramTests {
   private let folder = TemporaryFolder()
   private var bank: String { folder.path + "/tiny.flow.yaml" }
   private var site: String { folder.path + "/site" }

@@ -5,7 +5,7 @@ import TerminalSupport
 import Testing
 
 /// The real program in bad weather: whatever comes, however much of it, it reads on, and ends when it is asked to.
-@Suite(.timeLimit(.minutes(60)), .blocking, .serialized) struct StormTests {
+@Suite(.timeLimit(.ample), .blocking, .serialized) struct StormTests {
   private let program = Built.path("unlocksim")
 
   /// What a session begins with; the search for a way, while it is under way, takes the time of many frames.

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Two phones side by side in a real terminal, from the command line and by the key, and after a kill.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct TwoPhonesInATerminal {
+@Suite(.timeLimit(.ample), .blocking) struct TwoPhonesInATerminal {
   private let program = Built.path("unlocksim")
   private let folder = TemporaryFolder()
   private var environment: [String: String?] { ["XDG_STATE_HOME": folder.path, "NO_COLOR": "1"] }

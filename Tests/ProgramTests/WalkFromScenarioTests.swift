@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// `unlocksim walk --scenario FILE --until STEP`: the command that a failure names.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct WalkFromScenarioTests {
+@Suite(.timeLimit(.ample), .blocking) struct WalkFromScenarioTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.path + "/one.yaml" }
 

@@ -7,7 +7,7 @@ import UnlockEngine
 @testable import Scenarios
 
 /// The suite stays complete, and the schema stays what the reader reads.
-@Suite(.timeLimit(.minutes(15))) struct CoverageTests {
+@Suite(.timeLimit(.minutes(60))) struct CoverageTests {
   private static let folder = packageFolder + "/Scenarios"
 
   @Test func `Every requirement of the products that are here has a scenario`() {

@@ -7,7 +7,7 @@ import Testing
 @testable import SystemIO
 
 /// The same bytes, however often, in whatever order, on however many threads.
-@Suite(.timeLimit(.minutes(15))) struct RepeatTests {
+@Suite(.timeLimit(.minutes(60))) struct RepeatTests {
   private func bytes(jobs: Int, seed: UInt64?, repeats: Int) -> (text: String, status: CommandStatus) {
     var command = RunCommand(paths: [packageFolder + "/Scenarios/onegini"], flows: everyFlow)
     command.jobs = jobs

@@ -7,7 +7,7 @@ import Testing
 @testable import SystemIO
 
 /// Reports for machines, read by programs that aren't ours.
-@Suite(.timeLimit(.minutes(15))) struct ReportTests {
+@Suite(.timeLimit(.minutes(60))) struct ReportTests {
   @Test func `A failure tells what a locked phone ignored since something was last as expected`() throws {
     func account(_ steps: String) throws -> FailureAccount? {
       FailureAccount.all(try run(steps: steps, app: "{ method: pin, pin: \"2580\" }")).first

@@ -9,7 +9,7 @@ import Testing
 @testable import SystemIO
 
 /// A run that ends early tells what was done, in every report; and one of many files keeps none of them.
-@Suite(.timeLimit(.minutes(5))) struct StoppingTests {
+@Suite(.timeLimit(.minutes(60))) struct StoppingTests {
   typealias Collected = RunCommandTests.Collected
 
   private static let files = Dictionary(

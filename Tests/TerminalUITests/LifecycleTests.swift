@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// The terminal is given back whatever happens, and the exit code tells what did.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct LifecycleTests {
+@Suite(.timeLimit(.ample), .blocking) struct LifecycleTests {
   private let probe = Built.path("terminal-probe")
 
   private func started() throws -> (PseudoTerminal, PseudoTerminal.Modes) {

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// Where no screen can be drawn, one line tells why; where it can, no more is sent than can be shown.
-@Suite(.timeLimit(.minutes(15)), .blocking) struct OpeningTests {
+@Suite(.timeLimit(.ample), .blocking) struct OpeningTests {
   private let probe = Built.path("terminal-probe")
 
   @Test(

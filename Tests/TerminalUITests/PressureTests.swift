@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalUI
 
 /// Keys, pastes, signals and new sizes, more than can be answered: each is heard, none keeps another from it.
-@Suite(.timeLimit(.minutes(15)), .blocking, .serialized) struct PressureTests {
+@Suite(.timeLimit(.ample), .blocking, .serialized) struct PressureTests {
   private let probe = Built.path("terminal-probe")
 
   @Test

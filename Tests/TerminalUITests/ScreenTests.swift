@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What a real terminal shows.
-@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.minutes(15)), .blocking) struct ScreenTests {
+@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .timeLimit(.ample), .blocking) struct ScreenTests {
   private let probe = Built.path("terminal-probe")
 
   /// The sample as the canvas itself has it.
@@ -97,7 +97,7 @@ import Testing
 }
 
 /// No more bytes than what changed needs.
-@Suite(.timeLimit(.minutes(15)), .blocking)
+@Suite(.timeLimit(.ample), .blocking)
 struct ByteTests {
   @Test
   func `A line that changes costs about its own length`() throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import VectorDrawing
 
 /// Everything that any flow can show, as exploring finds it, is drawn whole.
-@Suite(.timeLimit(.minutes(15))) struct AllScreensTests {
+@Suite(.timeLimit(.minutes(60))) struct AllScreensTests {
   /// The states nearest to each flow's beginnings: they show every place but a few lock-outs, which other flows have.
   private static let nearest = Thorough.count(6000, thorough: 25_000)
 

@@ -10,7 +10,7 @@ import UnlockEngine
 
 /// Journals that aren't as they were written: what is good is brought back, what isn't is told, and nothing comes
 /// back silently different.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct JournalDamageTests {
   /// `SEED=…` draws others; it is told when something fails.
   private let seed = Seeds.asked

@@ -12,7 +12,7 @@ import UnlockEngine
 @testable import Walkthrough
 
 /// A walk on disk and back: the same picture, the same past, the same branches.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(60)))
 struct JournalTests {
   private func picture(_ walk: Walk) -> String {
     var walk = walk

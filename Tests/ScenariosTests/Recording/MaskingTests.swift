@@ -10,7 +10,7 @@ import UnlockEngine
 
 /// What is handed on with a mask: a recording and a page in which the same things happen, and no code that
 /// somebody set or typed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct MaskingTests {
   /// The masked recording of a walk; its page tells the same, and as little.
   private func text(_ walk: Walk) throws -> String {

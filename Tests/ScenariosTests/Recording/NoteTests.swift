@@ -8,7 +8,7 @@ import UnlockEngine
 @testable import Walkthrough
 
 /// Notes on disk: in journals, in scenarios, and in what is made of them.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(60)))
 struct NoteTests {
   private func locked(notes: Bool = true) throws -> Walk {
     let setup = Setup(StartingPoint("", app: ["method": "pin", "pin": "2580"]))

@@ -11,7 +11,7 @@ import UnlockEngine
 @testable import Walkthrough
 
 /// What is written down of a walk: short, readable, and true when it is run.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(60)))
 struct RecordingTests {
   private func text(_ walk: Walk, raw: Bool = false) throws -> String {
     let recording = try Recording(of: walk, title: "A title", style: Recording.Style(isRaw: raw))
