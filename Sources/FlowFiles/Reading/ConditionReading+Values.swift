@@ -6,6 +6,7 @@ import UnlockEngine
 extension FlowReader {
   /// A value of the file's: `{ method: pin }`, `{ wrong-pins: { reached: tries } }`, `{ pin: set }`.
   mutating func value(_ entry: YAMLEntry) -> Condition? {
+    tellOption(entry.key, at: YAMLValue(entry))
     if let number = names.codes.firstIndex(of: entry.key) { return code(entry, UInt8(number)) }
     if let number = names.conditions.firstIndex(of: entry.key) { return named(entry, number) }
     guard let number = names.values.firstIndex(of: entry.key) else {

@@ -22,7 +22,7 @@ package struct FlowReader: YAMLReader {
   /// Where values, steps, screens and timers are named: what is wrong with the whole is told there.
   var (valueEntries, stepEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
   var (screenEntries, timerEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
-  var (requestEntries, callEntries): ([YAMLEntry], [YAMLEntry]) = ([], [])
+  var (requestEntries, callEntries, questionEntries): ([YAMLEntry], [YAMLEntry], [YAMLEntry]) = ([], [], [])
   /// Whether what the server answers isn't known, because of mistakes there.
   var areAnswersDoubtful = false
   /// What `server` has.

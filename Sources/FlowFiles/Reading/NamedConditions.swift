@@ -5,6 +5,8 @@ import UnlockEngine
 
 extension FlowReader {
   mutating func readNamedConditions(_ entries: [YAMLEntry]) {
+    place = .named
+    defer { place = .app }
     for entry in entries where parts.named.count < names.conditions.count {
       if names.values.contains(entry.key) || names.codes.contains(entry.key) {
         mistakes.add("There is a value \(quoted(entry.key)) already.", atKeyOf: entry)

@@ -57,6 +57,7 @@ extension FlowReader {
     }
     purpose.binding = found[.binds].flatMap { binding($0, purpose.policy) }
     parts.purposes.append(purpose)
+    questionEntries.append(entry)
     purpose.success = block(found[.success])
     purpose.cancel = block(found[.cancel])
     purpose.fallback = block(found[.fallback])

@@ -205,6 +205,7 @@ extension FlowReader {
   /// knows, nor the server what the app does, but for what it counts of an account that the app has there.
   mutating func mayChange(_ name: String, at value: YAMLValue) -> Bool {
     guard (names.values + names.codes).contains(name) else { return true }
+    tellOption(name, at: value)
     let isServers = isServers(name)
     if place == .beginning || place.isServers == isServers || place == .request && isKeptCount(name) {
       return true
@@ -214,6 +215,17 @@ extension FlowReader {
         ? "“\(name)” is the server’s: a request changes it, or “begin”."
         : "“\(name)” is the app’s: the server answers, and what follows is for the app to do.", at: value)
     return false
+  }
+
+  /// A mistake where an option of `app:` is asked or set, and is no option any more: only what a world begins with knows it.
+  mutating func tellOption(_ name: String, at value: YAMLValue) {
+    let lifetime =
+      names.values.firstIndex(of: name).map { parts.values[$0].lifetime }
+      ?? names.codes.firstIndex(of: name).map { parts.codes[$0].lifetime }
+    guard lifetime == .begin, place != .beginning, place != .named else { return }
+    mistakes.add(
+      "Only “begin” knows “\(name)”: there it becomes a value that the app “remembers” or “forgets”.",
+      at: value)
   }
 
   /// Whether limits can be asked about here; a mistake if not: who sets something at the server sets it at once, whatever

@@ -44,6 +44,48 @@ extension FlowReader {
     return false
   }
 
+  /// By the time of an answer nothing is typed any more: what follows from it can’t ask for it, or keep it.
+  mutating func checkAnswersForTyped() {
+    let answers =
+      Array(zip(callEntries, parts.server.calls.map(\.blocks)))
+      + zip(questionEntries, parts.purposes.map(\.answers))
+    for (entry, blocks) in answers where asksForTyped(blocks) {
+      mistakes.add(
+        "What was typed isn’t known any more once the answer is there: keep it before, as in set: { draft: typed }.",
+        atKeyOf: entry)
+    }
+  }
+
+  /// Whether steps, or those that they do, ask what was typed or keep it.
+  private func asksForTyped(_ blocks: [UInt16?]) -> Bool {
+    var (left, seen): ([UInt16], Set<UInt16>) = (blocks.compactMap { $0 }, [])
+    while let block = left.popLast() {
+      guard seen.insert(block).inserted else { continue }
+      for instruction in parts.blocks[Int(block)] {
+        switch instruction {
+        case .setTyped: return true
+        case .run(let block): left.append(block)
+        case .choose(let first, let count):
+          let branches = parts.branches[Int(first)..<Int(first + count)]
+          if branches.contains(where: { $0.condition.map(asksForTyped) ?? false }) { return true }
+          left += branches.map(\.block)
+        default: break
+        }
+      }
+    }
+    return false
+  }
+
+  private func asksForTyped(_ condition: UInt16) -> Bool {
+    switch parts.conditions[Int(condition)] {
+    case .typed, .typedBreaks, .typedPasses: true
+    case .not(let other): asksForTyped(other)
+    case .all(let first, let count), .any(let first, let count):
+      (first..<(first + count)).contains { asksForTyped($0) }
+    default: false
+    }
+  }
+
   enum TypedKey: String, CaseIterable {
     case breaks
     case passes = "is"

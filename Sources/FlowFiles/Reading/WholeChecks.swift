@@ -11,6 +11,7 @@ extension FlowReader {
     // The whole isn't judged while parts of it are wrong: no mistake is to follow from another.
     guard mistakes.all.isEmpty else { return }
     checkLaunch()
+    checkAnswersForTyped()
     checkOptions()
     checkCounts()
     sayTries()
