@@ -159,14 +159,17 @@ extension DeviceTransition {
     return passcode.map { $0 == before.passcode?.text } ?? false
   }
 
-  /// The passcode that the step completes, where one is accepted.
+  /// The passcode that the step submits, where one is accepted: one of a fixed length with its last digit, any other by a tap.
   var passcode: ShortText? {
     guard let evaluation = before.evaluation, evaluation.phase == .passcode, before.lockedOutUntil == nil,
-      !isDisabled, let typed = move.typed(in: plan)
+      !isDisabled
     else { return nil }
     var entry = evaluation.entry
+    if move == .tap(ControlID(owner: .system, code: SystemControl.enterPasscode.rawValue)) {
+      return entry.isEmpty ? nil : entry
+    }
+    guard let length = before.passcode?.kind.length, let typed = move.typed(in: plan) else { return nil }
     for scalar in typed { entry.append(scalar) }
-    // The plans' passcodes are all of one length, which completes them.
-    return entry.byteCount == before.passcode?.text.byteCount ? entry : nil
+    return entry.byteCount == length ? entry : nil
   }
 }

@@ -22,9 +22,15 @@ extension ExplorationPlan {
 
   /// The plan where entries are typed, too, that are as short or as long as these places take in these worlds.
   public func typing(entriesAt places: Set<String>, in worlds: [World<F>]) -> ExplorationPlan {
-    var plan = self
-    for entry in worlds.flatMap({ boundaryEntries($0.limits) }) where places.contains(entry.place) {
-      plan.addText(entry.text)
+    var (plan, seen): (ExplorationPlan, Set<[String]>) = (self, [])
+    for entry in worlds.flatMap({ boundaryEntries($0.limits) })
+    where places.contains(entry.place) && seen.insert([entry.place, entry.text.text]).inserted {
+      // One code may be typed at several places.
+      if let known = plan.texts.firstIndex(where: { $0.text == entry.text.text }) {
+        plan.texts[known] = plan.texts[known].or(entry.text)
+      } else {
+        plan.texts.append(entry.text)
+      }
     }
     return plan
   }
@@ -78,13 +84,16 @@ extension ExplorationPlan {
     return own.isEmpty ? [usual] : own + (found.contains(usual) ? [usual] : [])
   }
 
-  /// The plan in which the passcodes of all these worlds are typed, each with a wrong one as long.
+  /// The plan in which the passcodes of all these worlds are typed, each with as many wrong ones as long: the same one again isn’t counted.
   public func typingPasscodes(of worlds: [World<F>]) -> ExplorationPlan {
     var plan = self
-    guard let wrong = passcodes.dropFirst().first else { return plan }
+    let wrong = passcodes.dropFirst()
+    guard !wrong.isEmpty else { return plan }
     for passcode in worlds.compactMap({ $0.device.passcode?.text.text }) {
-      let other = wrong.cycled(to: passcode.count)
-      for text in [passcode, other] where !plan.passcodes.contains(text) { plan.passcodes.append(text) }
+      let others = (wrong + ["555555"]).map { $0.cycled(to: passcode.count) }.filter { $0 != passcode }
+      for text in [passcode] + others.prefix(wrong.count) where !plan.passcodes.contains(text) {
+        plan.passcodes.append(text)
+      }
     }
     return plan
   }

@@ -180,6 +180,11 @@ public struct ExplorationPlan<F: Explored>: Sendable {
 
     public func isTyped(_ world: VisibleWorld<F>) -> Bool { condition(world, text) }
 
+    /// The text where either is typed.
+    func or(_ other: Text) -> Text {
+      Text(text) { [condition] world, text in condition(world, text) || other.condition(world, text) }
+    }
+
     /// Another text that is typed by the same condition.
     public func with(_ text: String) -> Text { Text(text, where: condition) }
   }

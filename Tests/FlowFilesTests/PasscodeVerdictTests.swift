@@ -1,0 +1,31 @@
+import Exploration
+import Testing
+
+/// What is told of a phone’s passcode, of whatever kind it is.
+@Suite struct PasscodeVerdictTests {
+  /// A starting point's own, of whatever kind: for long only the usual one was typed.
+  @Test(arguments: ["123456", "864297", "4711", "0000", "1234567", "correct horse"])
+  func `The passcode of each starting point is typed where it is asked for`(passcode: String) throws {
+    let file = """
+      flow: clinic
+      starts: { Locked: { device: { passcode: "\(passcode)" } } }
+      moments: { launch: [go: lock, do: ask] }
+      steps: { ask: [ask-owner: { for: Open, success: [go: home], else: [] }] }
+      screens:
+        lock: { title: Locked, buttons: { Unlock: [do: ask] } }
+        home: { title: Patients, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+      rules:
+        Nobody comes in by the passcode: { after: { screen: home }, never: { before: { system: passcode } } }
+      explore:
+        device: [{ enrolled: true }, { enrolled: false }]
+
+      """
+    let result = try explored(file)
+    // Ten wrong ones disable the phone: what is erased then has no passcode to come in by.
+    #expect(
+      result.brokenRules.map(\.rule) == [
+        "From everywhere the user can get in again", "Nobody comes in by the passcode",
+      ])
+    #expect(!result.unreached.contains { $0.id == "system.passcode-locked-out" })
+  }
+}
