@@ -93,6 +93,13 @@ import UnlockEngine
     #expect(!usual.bounds.contains { $0.contains("passcode: none") })
   }
 
+  /// While biometry is locked out nobody starts an app but iOS: whoever unlocks the phone gives the passcode.
+  @Test func `Whoever asks at launch whether biometry is locked out is launched in the background`() throws {
+    let launch = "launch: [{ if: { biometry: locked-out }, then: [go: home], else: [go: lock] }]"
+    let text = asking("else: [steady]").replacing("launch: [go: lock]", with: launch)
+    #expect(try broken(text).contains(needsProof))
+  }
+
   @Test func `Whoever asks for the permission to use Face ID is explored without it`() throws {
     let button = """
       rows: { Without: { if: { face-id-permission: denied }, then: [go: home] }, Unlock:
@@ -372,25 +379,5 @@ import UnlockEngine
 
       """
     #expect(try hasPassed(story, on: text))
-  }
-
-  /// A starting point's own, of whatever kind: for long only the usual one was typed.
-  @Test(arguments: ["123456", "864297", "4711", "1234567", "correct horse"])
-  func `The passcode of each starting point is typed where it is asked for`(passcode: String) throws {
-    let file = """
-      flow: clinic
-      starts: { Locked: { device: { passcode: "\(passcode)" } } }
-      moments: { launch: [go: lock, do: ask] }
-      steps: { ask: [ask-owner: { for: Open, success: [go: home], else: [] }] }
-      screens:
-        lock: { title: Locked, buttons: { Unlock: [do: ask] } }
-        home: { title: Patients, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
-      rules:
-        Nobody comes in by the passcode: { after: { screen: home }, never: { before: { system: passcode } } }
-      explore:
-        device: [{ enrolled: true }, { enrolled: false }]
-
-      """
-    #expect(try broken(file).contains("Nobody comes in by the passcode"))
   }
 }

@@ -60,7 +60,9 @@ extension FlowProgram {
       events += (named + [other].compactMap { $0 }).map { .open($0) }
     }
     if moments.appExtension != nil { events.append(.openExtension) }
-    if hasKeychain { events += [.launchInBackground, .reinstall, .newPhone] }
+    // Only a phone that is locked starts an app while biometry is locked out: who unlocks it gives the passcode.
+    if hasKeychain || conditions.contains(.device(.isLockedOut)) { events.append(.launchInBackground) }
+    if hasKeychain { events += [.reinstall, .newPhone] }
     if !hasKeychain, forgetsTriesWhenDeleted || keepsTimerWhenDeleted { events.append(.reinstall) }
     return events
   }
