@@ -25,7 +25,8 @@ import UnlockEngine
     arguments: [
       ("password", "min: { is: 12", "min: { is: 13"), ("password", "min: { is: 12", "min: { is: 11"),
       ("pin", "hi: { is: 8", "hi: { is: 9"), ("pin", "hi: { is: 8", "hi: { is: 7"),
-      ("pin", "lo: { is: 4", "lo: { is: 5"),
+      ("pin", "lo: { is: 4", "lo: { is: 5"), ("short", "six: { is: 6", "six: { is: 5"),
+      ("short", "six: { is: 6", "six: { is: 7"),
     ])
   func `One character more or less is a difference`(name: String, old: String, new: String) throws {
     let found = try result(flow(name), flow(name, old, new))
@@ -39,11 +40,22 @@ import UnlockEngine
     #expect(try !result(flow, flow, Setup.Entry(limit, value)).differences.isEmpty)
   }
 
-  @Test(arguments: ["password", "pin"])
+  @Test(arguments: ["password", "pin", "short"])
   func `What is alike is equal, and nothing more is typed for that`(name: String) throws {
     let found = try result(flow(name), flow(name))
     #expect(found.differences.isEmpty)
     #expect(!found.bounds.contains { $0.contains("the shortest and the longest") })
+  }
+
+  /// The same code could be typed on three pads, and was on the first alone.
+  @Test(arguments: ["[\"9630\", \"8823\"]", "[\"9630\"]", "[\"9630\", \"8822\", \"3141\"]"])
+  func `Each code of a list is typed where it makes a difference`(list: String) throws {
+    func opening(_ codes: String) throws -> FileFlow {
+      try testFlow("guesses/a-master-code", [("[\"9630\"]", codes)])
+    }
+    let own = "[\"9630\", \"8822\"]"
+    #expect(try !result(opening(own), opening(list)).differences.isEmpty)
+    #expect(try result(opening(own), opening(own)).differences.isEmpty)
   }
 
   /// What is typed by the flow's own limit would be too short.
@@ -51,6 +63,17 @@ import UnlockEngine
     let setup = Setup(policy: ["min": "20"])
     let found = try FlowExplorer(flow("password")).explore(setup, .one, 60_000) { _ in true }.result
     #expect(found.isComplete && !found.unreached.contains { $0.id == "password.again" })
+  }
+
+  /// For long only the shortest were typed, with which nobody got anywhere.
+  @Test func `Where short codes are refused, others are typed, too`() throws {
+    let kept = try FlowExplorer(flow("short")).explore(Setup(), .one, 60_000) { _ in true }.result
+    #expect(
+      kept.isComplete && kept.brokenRules.isEmpty
+        && kept.untriedRules.allSatisfy { !$0.contains("six digits") })
+    let taken = try flow("short", "then: [retry]", "then: [set: { first: typed }, go: again]")
+    let broken = try FlowExplorer(taken).explore(Setup(), .one, 60_000) { _ in true }.result.brokenRules
+    #expect(broken.map(\.rule) == ["A kept PIN has six digits"])
   }
 
   @Test func `A rule about codes that are too long is tried with one`() throws {

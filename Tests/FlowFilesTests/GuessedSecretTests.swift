@@ -33,6 +33,73 @@ import UnlockEngine
         == [])
   }
 
+  /// Of each of the two rules alone another code would be typed, and open nothing.
+  @Test(
+    arguments: [
+      "if: { all: [RULE, { typed: { breaks: { listed-in: service } } }] }\n        then: [do: enter]",
+      "if: RULE\n        then: [{ if: { typed: { breaks: { listed-in: service } } }, then: [do: enter] }]",
+    ])
+  func `So is one that opens it where it breaks two rules`(steps: String) throws {
+    for (rule, codes) in [
+      ("descending", "4321 1111"), ("{ listed-in: other }", "8008 4711"), ("equal-steps", "1212 2468"),
+    ] {
+      let limits =
+        "tries: 5\n  service: { is: text, says: \"\(codes)\" }\n  other: { is: text, says: \"4711 9090\" }"
+      let both = steps.replacing("RULE", with: "{ typed: { breaks: \(rule) } }")
+      let changes = [
+        ("tries: 5", limits), ("if: { typed: { breaks: [\"9630\"] } }\n        then: [do: enter]", both),
+      ]
+      #expect(try broken("a-master-code", changes).contains(needsProof), "\(rule)")
+    }
+  }
+
+  /// What the app forgets when it is closed is counted again then.
+  @Test(arguments: ["forgets", "remembers"])
+  func `Who gives the same wrong code again gains nothing`(kept: String) throws {
+    let changes = [
+      ("\(kept):\n", "\(kept):\n  last: { is: code, from: 4, to: 4 }\n"),
+      (
+        "if: { typed: { breaks: [\"9630\"] } }\n        then: [do: enter]\n        else: [count",
+        "if: { typed: last }\n        then: [retry]\n        else: [set: { last: typed }, count"
+      ),
+      ("reset: [pin, wrong, wants]", "reset: [pin, wrong, wants, last]"),
+      ("then: [reset: wrong, do", "then: [reset: [wrong, last], do"),
+    ]
+    #expect(try !broken("a-master-code", changes).contains(GuessTests.endless))
+    // Any other code is tried for nothing.
+    let free = changes + [("set: { last: typed }, count: wrong", "set: { last: typed }")]
+    #expect(try broken("a-master-code", free).contains(GuessTests.endless))
+  }
+
+  /// Nobody sees what is answered to an app that was closed, and the server keeps nothing of it.
+  @Test func `Who closes the app before the answer makes no guess`() throws {
+    let text = """
+      flow: my-bank
+      limits: { tries: { is: 3, from: 1, to: 10 } }
+      remembers: { pin: { is: code, from: 4, to: 4 }, wrong: count }
+      starts: { Locked: { app: { pin: "7046" } } }
+      server: { requests: { check: [{ if: { typed: pin }, then: [answer: done], else: [answer: wrong] }] } }
+      moments: { launch: [{ if: { wrong: { reached: tries } }, then: [go: blocked], else: [go: lock] }] }
+      screens:
+        blocked: { title: Go to a branch }
+        lock:
+          title: Enter your PIN
+          pad: { length of: pin }
+          complete: [go: checking, send: { request: check, done: [reset: wrong, go: home], wrong: [do: again], else: [go: lock] }]
+        checking: { title: Checking, busy: true }
+        home: { title: Accounts, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+      steps:
+        again: [count: wrong, { if: { wrong: { reached: tries } }, then: [go: blocked], else: [go: lock, retry] }]
+
+      """
+    func guesses(_ text: String) throws -> [Int?] {
+      let found = try FlowExplorer(read(text).get()).explore(Setup(), .one, 60_000) { _ in true }.result
+      return found.guesses.map(\.most)
+    }
+    #expect(try guesses(text) == [3])
+    #expect(try guesses(text.replacing("again: [count: wrong, ", with: "again: [")) == [nil])
+  }
+
   /// “explore” types codes of four digits, and the recovery code has eight.
   @Test func `Where nothing wrong is typed nobody says that guessing ends`() throws {
     let result = try explored("typed-nowhere")

@@ -9,8 +9,9 @@ extension FileFlow {
     // A file that says what is typed means that and no more.
     guard program.exploring.typed == nil else { return }
     plan.boundaryEntries = { limits in
-      program.screens.enumerated().flatMap { number, screen in
-        entries(on: screen, number, limits) + refused(on: screen, number, limits)
+      let codes = lengthsToType(limits).flatMap { program.codesOfRules(ofLength: $0, limits) }
+      return program.screens.enumerated().flatMap { number, screen in
+        entries(on: screen, number, limits) + refused(codes, on: screen, number, limits)
           + screen.fields.enumerated().flatMap {
             entries(in: $0.element, screen, (number, $0.offset), limits)
           }
@@ -37,33 +38,30 @@ extension FileFlow {
     }
   }
 
-  /// Codes that the pad refuses, and codes that some steps go by, of each kind some.
+  /// Codes that the pad refuses, and codes that some steps go by, of each kind some; and the shortest and the longest that they let
+  /// pass.
   private func refused(
-    on screen: FlowProgram.ScreenDefinition, _ number: Int, _ limits: FileLimits
+    _ codes: [PIN], on screen: FlowProgram.ScreenDefinition, _ number: Int, _ limits: FileLimits
   ) -> [ExplorationPlan<FileFlow>.BoundaryEntry] {
     guard let pad = screen.pad else { return [] }
-    let length = program.length(of: pad, FileState(), FileServer(), limits)
-    let codes = Set(program.refusableCodes(ofLength: length, limits) + Self.regularCodes(ofLength: length))
-    func entries(_ place: String, _ rules: [CodeRule]) -> [ExplorationPlan<FileFlow>.BoundaryEntry] {
-      codes.filter { code in rules.contains { $0.isBroken(by: code, program.lists, limits) } }.map { code in
-        .init(
-          place: place + ExplorationPlan<FileFlow>.BoundaryEntry.refused + code.text,
-          text: .init(code.text) { world, text in
-            world.shownScreen == number && world.padTakes(text) ?? false
-          })
-      }
+    let steps = program.groupsOfCodeRules.joined()
+    func entry(_ place: String, _ text: String) -> ExplorationPlan<FileFlow>.BoundaryEntry {
+      .init(
+        place: place + ExplorationPlan<FileFlow>.BoundaryEntry.refused + text,
+        text: .init(text) { world, text in world.shownScreen == number && world.padTakes(text) ?? false })
+    }
+    func entries(_ place: String, _ rules: some Sequence<CodeRule>) -> [ExplorationPlan<FileFlow>
+      .BoundaryEntry]
+    {
+      codes.filter { code in rules.contains { $0.isBroken(by: code, program.lists, limits) } }
+        .map { entry(place, $0.text) }
+    }
+    let passing = program.lengthsThatMayPass(pad, limits).compactMap { length in
+      program.candidates(letters: pad.hasLetters).lazy.map { $0.cycled(to: length) }
+        .first { !program.refuses($0, limits) }
     }
     return entries(screen.place.id, pad.refused.map(program.codeRules) ?? [])
-      + entries("\(screen.place.id) steps", Array(program.groupsOfCodeRules.joined()))
-  }
-
-  /// From each digit on: the same again, up, down, and in twos.
-  private static func regularCodes(ofLength length: Int) -> [PIN] {
-    [0, 1, 9, 2].flatMap { step in
-      (0..<10).compactMap { first in
-        PIN((0..<length).map { String((first + step * $0) % 10) }.joined())
-      }
-    }
+      + entries("\(screen.place.id) steps", steps) + passing.map { entry("\(screen.place.id) steps", $0) }
   }
 
   private func entries(

@@ -100,14 +100,15 @@ extension FileFlow {
     plan.texts += refusedCodes.map { text in
       ExplorationPlan<FileFlow>.Text(text) { world, text in
         world.padTakes(text) ?? false
-          && (world.choosesCode || world.asks(for: text) || program.tried.asksForRules[world.shownScreen])
+          && (world.choosesCode || world.asks(for: text)
+            || !program.tried.rulesByScreen[world.shownScreen].isEmpty)
       }
     }
   }
 
   /// The codes of starting points and of steps, and of each length as many more, which the file doesn't refuse, as it takes for one to be wrong
   /// wherever it is typed.
-  private var codesToType: [String] {
+  var codesToType: [String] {
     var known: [String] = []
     for start in startingPoints {
       for code in program.codes.sorted(by: { $0.name < $1.name }) where !code.isText {
@@ -122,7 +123,8 @@ extension FileFlow {
     var lettered = Set(known.filter { !$0.isDigits }.map(\.utf8.count))
     for pad in program.screens.compactMap(\.pad) {
       let length = program.length(of: pad, FileState(), FileServer(), defaultLimits)
-      if pad.hasLetters { lettered.insert(length) } else { lengths.insert(length) }
+      let all = [length] + program.lengthsThatMayPass(pad, defaultLimits)
+      if pad.hasLetters { lettered.formUnion(all) } else { lengths.formUnion(all) }
     }
     for (lengths, letters) in [(lengths, false), (lettered, true)] {
       for length in lengths.sorted() {
@@ -142,7 +144,8 @@ extension FileFlow {
   /// How many different codes of a length can be right at once, each for something else, as a PIN and one for duress: those that
   /// a starting point has, and those that somebody chooses beside them.
   private func mostCodesAtOnce(ofLength length: Int) -> Int {
-    let codes = program.tried.secrets.filter { !program.codes[Int($0)].isText }
+    let kept = Set(program.tried.keptByScreen.joined())
+    let codes = (program.tried.secrets + kept.sorted()).filter { !program.codes[Int($0)].isText }
     let chosen = codes.filter { isChosen($0, ofLength: length) }
     let counts = startingPoints.map { start in
       func given(_ codes: [UInt8]) -> Int {
@@ -170,51 +173,6 @@ extension FileFlow {
     }
   }
 
-  /// For each length, and each “refuses” or condition about what is refused, one that it is about and as few others are as can be.
-  private var refusedCodes: [String] {
-    let groups = program.groupsOfCodeRules
-    let usual = Set(codesToType.map(\.utf8.count))
-    return usual.union(program.tooLong(groups, defaultLimits)).sorted().flatMap { length in
-      let candidates = program.refusableCodes(ofLength: length, defaultLimits)
-      // Of others than the usual length only what is too long.
-      let groups = usual.contains(length) ? groups : groups.filter { $0.contains(where: \.isOfMost) }
-      func isRefused(_ code: PIN, by group: [CodeRule]) -> Bool {
-        group.contains { $0.isBroken(by: code, program.lists, defaultLimits) }
-      }
-      return groups.reduce(into: [String]()) { found, group in
-        guard found.count < Self.mostRefusedCodes else { return }
-        let fitting = candidates.filter { isRefused($0, by: group) }.map { code in
-          (code: code.text, groups: groups.count { isRefused(code, by: $0) })
-        }
-        var best = fitting.min { $0.groups < $1.groups }
-        // What only this one is about gets past all others.
-        if best?.groups != 1, groups.count > 1, length <= Self.mostDigitsTried,
-          let alone = codes(ofLength: length).first(where: { code in
-            isRefused(code, by: group) && groups.count { isRefused(code, by: $0) } == 1
-          })
-        {
-          best = (alone.text, 1)
-        }
-        if let best = best?.code, !found.contains(best) { found.append(best) }
-      }
-    }
-  }
-
-  /// All codes of a length, in their order.
-  private func codes(ofLength length: Int) -> some Sequence<PIN> {
-    let count = (0..<length).reduce(1) { count, _ in count * 10 }
-    return (0..<count).lazy.compactMap { number in
-      let digits = String(number)
-      return PIN(String(repeating: "0", count: length - digits.utf8.count) + digits)
-    }
-  }
-
-  /// Of more digits not all codes are tried against the rules about them.
-  private static var mostDigitsTried: Int { 5 }
-
-  /// Each is typed wherever a code is chosen.
-  private static var mostRefusedCodes: Int { 6 }
-
   /// Whether the app asks for the device's passcode, or whether there is one.
   var asksForPasscode: Bool {
     program.purposes.contains { $0.policy == .deviceOwnerAuthentication }
@@ -222,69 +180,4 @@ extension FileFlow {
         $0 == .device(.hasPasscode) || $0 == .device(.canAsk(.deviceOwnerAuthentication))
       }
   }
-}
-
-extension FlowProgram {
-  /// The rules about codes that are parts of a condition.
-  func codeRules(in condition: UInt16) -> [CodeRule] {
-    switch conditions[Int(condition)] {
-    case .typedBreaks(let rule), .codeBreaks(_, let rule): [rule]
-    case .any(let first, let count), .all(let first, let count):
-      (first..<(first + count)).flatMap { codeRules(in: $0) }
-    default: []
-    }
-  }
-
-  /// The rules about codes that are asked about together, as one “refuses” does, each group once.
-  var groupsOfCodeRules: [[CodeRule]] {
-    func rule(_ condition: Condition) -> CodeRule? {
-      switch condition {
-      case .typedBreaks(let rule), .codeBreaks(_, let rule): rule
-      default: nil
-      }
-    }
-    var (groups, grouped): ([[CodeRule]], Set<Int>) = ([], [])
-    for case .any(let first, let count) in conditions {
-      let parts = Int(first)..<Int(first + count)
-      let rules = parts.compactMap { rule(conditions[$0]) }
-      guard count > 0, rules.count == parts.count else { continue }
-      groups.append(rules)
-      grouped.formUnion(parts)
-    }
-    for number in conditions.indices where !grouped.contains(number) {
-      if let rule = rule(conditions[number]) { groups.append([rule]) }
-    }
-    return groups.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
-  /// Codes that rules may be about: one digit again and again, in sequence, in equal steps, and what lists have.
-  func refusableCodes(ofLength length: Int, _ limits: FileLimits) -> [PIN] {
-    let shapes = [
-      "1", "1234567890", "9876543210", "0123456789", "13579", "1122334455", "97531", "8901234567",
-      String(repeating: "1", count: length - 1) + "2", "7046",
-    ]
-    let texts = limitsOfCodeLists.flatMap {
-      limits[text: Int(limits[Int($0)])].text.split { ", ".contains($0) }
-    }
-    let all =
-      shapes.map { String(String(repeating: $0, count: length).prefix(length)) } + texts.map(String.init)
-    return all.compactMap { PIN($0, letters: true) }.filter { $0.count == length }
-      + lists.joined().filter { $0.count == length }
-  }
-
-  /// The least lengths that are too long by a rule.
-  fileprivate func tooLong(_ groups: [[CodeRule]], _ limits: FileLimits) -> Set<Int> {
-    Set(
-      groups.joined().compactMap { rule in rule.isOfMost ? rule.limit.map { Int(limits[Int($0)]) + 1 } : nil }
-    )
-  }
-
-  private var limitsOfCodeLists: [UInt8] {
-    groupsOfCodeRules.joined().compactMap { if case .listedIn(let limit) = $0 { limit } else { nil } }
-  }
-}
-
-extension CodeRule {
-  /// Whether it is about codes that are too long.
-  fileprivate var isOfMost: Bool { if case .longer = self { true } else { false } }
 }

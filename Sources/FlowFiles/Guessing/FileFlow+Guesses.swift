@@ -25,7 +25,7 @@ extension FileFlow {
     var marks = GuessMarks(renewed: changed | setAgain(in: step) | forgiven(step))
     if changed != 0 { marks.removed = changed & ~program.setSecrets(step.after) }
     if step.isTyping || submits(step) { marks.add(entry(in: step)) }
-    if let request = step.arriving { marks.add(arriving(request, step)) }
+    marks.add(learnt(step))
     let answered = answered(step)
     (marks.renewed, marks.given) = (marks.renewed | answered, marks.given | answered)
     return marks
@@ -115,6 +115,8 @@ extension FileFlow {
     }
     // Where one of several is enough, whoever knows one guesses at none.
     let hasOne = !entry.isEmpty && secretBits(where: isEntered) & asked != 0
+    // Who gives again what the app itself knows from another entry learns nothing.
+    if !hasOne, repeats(entry, before) { return GuessMarks() }
     return marks(asked) { code in
       let right = program.code(code, before.app, before.server)
       guard !program.codes[Int(code)].isText, !right.isEmpty else { return nil }
@@ -128,6 +130,14 @@ extension FileFlow {
       guard program.takes(right.count, on: pad, FileContext(before)) else { return nil }
       return outcome(of: right, in: step) != outcome(of: entry, in: step) ? false : nil
     }
+  }
+
+  /// Whether an entry is one that was typed before, and is kept to be compared with what is typed here.
+  private func repeats(_ entry: PIN, _ before: VisibleWorld<FileFlow>) -> Bool {
+    !entry.isEmpty
+      && program.tried.keptByScreen[before.shownScreen].contains {
+        program.code($0, before.app, before.server) == entry
+      }
   }
 
   /// What becomes of an entry: all but the entry itself.

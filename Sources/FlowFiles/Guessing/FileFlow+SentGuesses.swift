@@ -5,7 +5,28 @@ import UnlockEngine
 extension FileFlow {
   /// What reaches the server in the step, and what it is compared with there.
   func arriving(_ request: FileRequest, _ step: Transition<FileFlow>) -> GuessMarks {
-    let before = step.before
+    compared(by: request, step.before) { $0 != $1 }
+  }
+
+  /// What is learnt in the step of what was sent: as it reaches the server, where that leaves a trace there, or else once the app hears of
+  /// it. Who closes the app before that learns nothing.
+  func learnt(_ step: Transition<FileFlow>) -> GuessMarks {
+    if let request = step.arriving {
+      let isHeard = step.isAnswered
+      return compared(by: request, step.before) { isHeard ? $0 != $1 : $0.server != $1.server }
+    }
+    guard step.before.app.call > 0, step.isAnswered else { return GuessMarks() }
+    let request = FileRequest(rawValue: program.server.calls[Int(step.before.app.call) - 1].request)
+    var marks = compared(by: request, step.before) { $0 != $1 && $0.server == $1.server }
+    // What is right is told by `answered`.
+    (marks.renewed, marks.given) = (0, 0)
+    return marks
+  }
+
+  /// - Parameter isTold: whether what was sent, and what is right, are told apart by what becomes of them.
+  private func compared(
+    by request: FileRequest, _ before: VisibleWorld<FileFlow>, isTold: (Served, Served) -> Bool
+  ) -> GuessMarks {
     let asked = program.tried.byRequest[Int(request.rawValue)]
     guard asked != 0 else { return GuessMarks() }
     let given = served(request, before.app.sent, before)
@@ -19,7 +40,7 @@ extension FileFlow {
         return nil
       }
       if isRight || hasOne && !program.codes[Int(code)].isText { return true }
-      return served(request, right(before.app.sent, code, before), before) != given ? false : nil
+      return isTold(served(request, right(before.app.sent, code, before), before), given) ? false : nil
     }
   }
 

@@ -18,8 +18,11 @@ struct TriedCodes: Sendable {
   private(set) var comparedByRequest: [UInt16] = []
   /// By screen: whether what is typed on its pad or in its fields may be kept, there or at the server.
   private(set) var keepsTyped: [Bool] = []
-  /// By screen: whether its steps, or a server’s that they ask, go by a rule about codes that what is typed may break.
-  private(set) var asksForRules: [Bool] = []
+  /// By screen: the rules about codes that its steps, or a server’s that they ask, go by, and what is typed may break.
+  private(set) var rulesByScreen: [Set<CodeRule>] = []
+  /// By screen that asks for a secret: the codes that it compares what is typed with, too, and that are none: entries before, as the
+  /// last wrong one.
+  private(set) var keptByScreen: [[UInt8]] = []
   /// The rules about codes that only such steps go by which keep nothing: they refuse no code.
   private(set) var rulesThatRefuseNothing: Set<CodeRule> = []
   /// The same of requests, at the server.
@@ -71,7 +74,7 @@ struct TriedCodes: Sendable {
       walk.follow(screen.complete)
       for button in screen.buttons where button.submits { walk.follow(button.block) }
       keepsTyped.append(walk.keepsTyped)
-      asksForRules.append(!walk.rules.isEmpty)
+      rulesByScreen.append(walk.rules)
       if walk.keepsTyped {
         rulesOfChoices.formUnion(walk.rules)
       } else {
@@ -81,6 +84,9 @@ struct TriedCodes: Sendable {
       comparedByScreen.append(asked.reduce(walk.compared | walk.sentFor) { $0 | 1 << UInt16($1) })
     }
     rulesThatRefuseNothing.subtract(rulesOfChoices)
+    keptByScreen = zip(byScreen, comparedByScreen).map { asked, compared in
+      asked == 0 ? [] : all.filter { compared & (1 << UInt16($0)) != 0 && !secrets.contains($0) }
+    }
   }
 
   /// Of what is kept only what is asked for somewhere can be guessed.
