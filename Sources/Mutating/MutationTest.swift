@@ -117,11 +117,22 @@ public struct MutationTest: Sendable {
   }
 
   private func compared(_ mutant: FileFlow, _ mutation: Mutation, _ goesOn: () -> Bool) -> MutantFate {
-    guard
-      let result = try? Comparison.result(
+    var isFound = false
+    func compare(untilFound: Bool) -> ComparisonResult? {
+      try? Comparison.result(
         of: ComparisonSide(FlowExplorer(flow).compared), ComparisonSide(FlowExplorer(mutant).compared),
-        pairLimit: bounds.pairs, goesOn: { _ in goesOn() })
-    else { return .unknown }
+        pairLimit: bounds.pairs
+      ) { progress in
+        isFound = isFound || progress.differences > 0
+        return goesOn() && !(untilFound && isFound)
+      }
+    }
+    // The first difference is enough, unless what shows it is none where waits are as long as they are.
+    guard var result = compare(untilFound: true), goesOn() else { return .unknown }
+    if isFound, result.differences.isEmpty {
+      guard let whole = compare(untilFound: false) else { return .unknown }
+      result = whole
+    }
     guard goesOn() else { return .unknown }
     guard !result.differences.isEmpty else {
       return .equivalent(isWhole: result.isComplete && result.unconfirmed.isEmpty && !result.isNarrowed)
