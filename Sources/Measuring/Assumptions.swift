@@ -8,7 +8,8 @@ public struct Assumptions: Sendable {
   /// - Parameter reuse: for how long an unlock of the phone does in place of the app’s own question.
   public init(of measures: [AttackMeasure], isWhole: Bool, hasProofOutside: Bool, reuse: Duration = .zero) {
     let used = measures.flatMap(\.secrets)
-    func isUsed(_ isSo: (AttackStart.Form) -> Bool) -> Bool { used.contains { isSo($0.secret.form) } }
+    let forms = used.map(\.secret.form) + measures.flatMap { $0.asked.map(\.form) }
+    func isUsed(_ isSo: (AttackStart.Form) -> Bool) -> Bool { forms.contains(where: isSo) }
     var all = [
       "An attacker knows how codes are chosen, and nothing of the person; he tries the likeliest first, and none twice.",
       "He guesses through the app and the phone alone, and gets at nothing that they store.",

@@ -52,9 +52,15 @@ public struct AttackMeasure: Sendable {
       + chances.behind.flatMap { $0.then.map { start.secrets[$0.secret] } }
   }
 
+  /// Whether he comes in by a text alone, or by one behind a code: of a text nobody knows how many there are.
+  var takesText: Bool {
+    asked.contains { $0.form == .code(.text) }
+      && AttackMeasure.moments.allSatisfy { chance(by: $0, .evenly) == 0 }
+  }
+
   /// What can be said of codes that are asked for: only what differs.
   public var choosings: [Choosing] {
-    let forms = asked.map(\.form)
+    let forms = takesText ? [] : asked.map(\.form)
     return Choosing.allCases.filter { choosing in
       switch choosing {
       case .evenly: forms.contains { if case .code(.text) = $0 { false } else { true } }

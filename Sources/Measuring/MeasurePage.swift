@@ -60,6 +60,7 @@ extension MeasureReport {
         if let way = secret.way { out += self.way(way, "The best way") }
       }
       if let words = closedWords(measure) { out += "<p>\(pageText(words.capitalisedFirst)).</p>\n" }
+      if measure.takesText { out += "<p>\(pageText(Self.unknownChance.capitalisedFirst)).</p>\n" }
       out += htmlTable(Self.rows(of: measure))
       if let anew = measure.anew {
         out += way(anew, "Once the owner’s code is gone, private screens can be come to without it")

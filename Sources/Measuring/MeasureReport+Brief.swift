@@ -56,7 +56,7 @@ extension MeasureReport {
         ? "in \(words[0])" : "in at once \(words[0]), a day \(words[1]), 30 days \(words[2])"
       lines.append(BriefLine(choosing.briefly, detail))
     }
-    return lines
+    return measure.takesText ? lines + [BriefLine(Self.unknownChance)] : lines
   }
 
   private func steps(of way: AttackMeasure.Way) -> [BriefLine] {

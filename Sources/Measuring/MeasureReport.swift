@@ -118,6 +118,7 @@ public struct MeasureReport: Sendable {
     }
     if let words = closedWords(measure) { lines.append("  \(words)") }
     lines += Self.table(of: measure)
+    if measure.takesText { lines.append("  \(Self.unknownChance)") }
     guard let anew = measure.anew else { return lines }
     let time = anew.time > 0 ? " after \(Duration.milliseconds(anew.time).scenarioText)" : ""
     return lines + [
@@ -126,6 +127,8 @@ public struct MeasureReport: Sendable {
     ]
   }
 
+  static let unknownChance = "how likely that is isn’t told: nobody knows how many texts there are"
+
   private static func table(of measure: AttackMeasure) -> [String] {
     let rows = rows(of: measure)
     return rows.isEmpty ? [] : TextTable.lines(rows, indent: 4)
@@ -133,7 +136,9 @@ public struct MeasureReport: Sendable {
 
   /// His chance by then, by how codes are taken to be chosen; nothing where nothing opens.
   static func rows(of measure: AttackMeasure) -> [[String]] {
-    guard measure.secrets.contains(where: { $0.opens != .never }) else { return [] }
+    guard measure.secrets.contains(where: { $0.opens != .never }), !measure.choosings.isEmpty else {
+      return []
+    }
     var rows = [["chance to be in", "at once", "1 hour", "1 day", "30 days", "by then"]]
     for choosing in measure.choosings {
       let chances = AttackMeasure.moments.map { measure.chance(by: $0, choosing) }

@@ -48,6 +48,38 @@ import UnlockEngine
     #expect(text.contains("once the owner’s code is gone, private screens can be come to without it"))
   }
 
+  /// “0 %” would be a figure of something that nobody knows.
+  @Test func noChanceIsToldOfATextBehindACode() throws {
+    let text = """
+      flow: my-bank
+      remembers: { pin: { is: code, from: 4, to: 4 }, word: text, wrong: { is: count, most: 3 } }
+      starts: { Locked: { app: { pin: "7046", word: heron } } }
+      moments: { launch: [{ if: { wrong: 3 }, then: [go: out], else: [go: lock] }] }
+      screens:
+        out: { title: Go to a branch, buttons: { Signed in there: { proof: sign-in, then: [reset: wrong, go: home] } } }
+        lock:
+          title: Enter your PIN
+          pad: { length of: pin }
+          complete:
+            - if: { typed: pin }
+              then: [reset: wrong, go: word]
+              else: [count: wrong, retry, { if: { wrong: 3 }, then: [go: out] }]
+        word:
+          title: Your word
+          fields: { Word: { asks-for: word } }
+          buttons: { OK: submit }
+          complete: [{ if: { typed: word }, then: [go: home], else: [go: lock] }]
+        home: { title: Accounts, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+      """
+    let report = try report(text)
+    #expect(report.text.contains("the right one opens together with word"))
+    #expect(report.text.contains("  how likely that is isn’t told: nobody knows how many texts there are"))
+    #expect(!report.text.contains("chance to be in") && !report.text.contains("0 %  "))
+    #expect(report.text.contains("How likely a text is guessed isn’t told"))
+    #expect(report.brief.contains { $0.text.hasPrefix("how likely that is isn’t told") })
+  }
+
   @Test func forMachines() throws {
     let report = try report()
     let read = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
