@@ -224,7 +224,8 @@ extension CheckVerb {
   ) {
     let space = ExploredSpace(found.result, chart: found.chart(), screens: found.screens())
     report.add(check.findings(in: space, besides: findings))
-    report.guesses = space.guesses
+    let limits = check.flow.plan.policy.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+    report.guesses = space.guesses.map { limits.isEmpty ? $0 : "\($0) (with \(limits), as “explore” says)" }
     report.states = .init(found.result)
   }
 }

@@ -33,7 +33,7 @@ struct CompareVerb: ParsableCommand {
         unlocksim compare git:HEAD:my.flow.yaml my.flow.yaml   what isn’t committed
         unlocksim compare <(generate) bank.flow.yaml
 
-      Exit codes: 0 equal, or no difference as far as --states or --time let it go · 1 different · 2 usage · 3 a file can’t be read · 5 an output couldn’t be written, or memory ran out · \
+      Exit codes: 0 equal, or no difference as far as --states or --time let it go · 1 different, or not shown to be equal · 2 usage · 3 a file can’t be read · 5 an output couldn’t be written, or memory ran out · \
       130 interrupted, reporting what was found so far.
       """)
 
