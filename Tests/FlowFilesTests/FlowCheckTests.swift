@@ -123,6 +123,24 @@ import UnlockEngine
     #expect(tried.findingsInTheFile().isEmpty && tried.flow.plan.within.isEmpty)
   }
 
+  /// It would hold on all phones that there are, and say nothing.
+  @Test func `So is a rule about a phone that no starting point has`() throws {
+    let rule = "rules: { No iPad shows it: { never: { model: iPad, screen: accounts } } }\nscreens:"
+    func told(_ text: String) throws -> [String] {
+      try Self.check(text).findingsInTheFile().map {
+        "\($0.diagnostic.place?.line ?? 0) \($0.diagnostic.message)"
+      }
+    }
+    let text = untriedSteps.replacing("screens:", with: rule)
+    #expect(
+      try told(text) == [
+        "6 Exploring never tries this: “model: iPad” is so in no starting point. "
+          + "A starting point with “device: { model: iPad }” does."
+      ])
+    #expect(
+      try told(text.replacing("moments:", with: "  Other: { device: { model: iPad } }\nmoments:")) == [])
+  }
+
   private let untriedSteps = """
     flow: small
     starts:

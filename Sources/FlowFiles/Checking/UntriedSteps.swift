@@ -1,27 +1,35 @@
 import DeviceSimulation
+import Diagnostics
 import UnlockEngine
 
 // What exploring never changes, and all starting points have alike: what a file does in the other case, nothing tries.
 
 extension FlowCheck {
   mutating func checkUntriedSteps(_ uses: FlowReferences) {
-    for steps in flow.untriedSteps(in: uses.steps.sorted(), by: flow.plan) {
+    for steps in flow.untriedSteps(in: uses.steps.sorted(), and: program.rules, by: flow.plan) {
+      let entry: YAMLEntry? =
+        switch steps.place {
+        case .block(let block): places.blocks[block]
+        case .rule(let rule): places.rules[rule]
+        }
       tell(
         .note,
         "Exploring never tries this: \(steps.because). A starting point with “device: \(steps.setting)” does.",
-        at: places.blocks[steps.block])
+        at: entry)
     }
   }
 }
 
 extension FileFlow {
-  /// Steps that go by what no starting point has, or by what all have.
+  /// Steps, or a rule, that go by what no starting point has, or by what all have.
   fileprivate struct UntriedSteps {
     /// “model: iPad is so in no starting point”.
     let because: String
     /// What a starting point that tries them has of the device.
     let setting: String
-    let block: UInt16
+    let place: Place
+
+    enum Place { case block(UInt16), rule(Int) }
   }
 
   /// Bounds what is said of the file by the devices of its starting points, where steps go by what these have alike.
@@ -30,20 +38,23 @@ extension FileFlow {
     plan.within.append("the models, sensors and versions of iOS that starting points have")
   }
 
-  /// For each setting the first of some blocks.
+  /// For each setting the first of some blocks, or else the first rule.
   fileprivate func untriedSteps(
-    in blocks: [UInt16], by plan: ExplorationPlan<FileFlow>
+    in blocks: [UInt16], and rules: [FlowProgram.RuleDefinition] = [], by plan: ExplorationPlan<FileFlow>
   ) -> [UntriedSteps] {
     let devices = plan.starts.compactMap { start in
       (try? plan.setup(of: start).world(for: self)).map { VisibleDevice($0.device) }
     }
-    let asked = blocks.flatMap { program.blocks[Int($0)] }.flatMap { instruction in
-      guard case .choose(let first, let count) = instruction else { return [FlowProgram.Branch]() }
-      return Array(program.branches[Int(first)..<Int(first + count)])
+    var asked: [(condition: UInt16?, place: UntriedSteps.Place)] = []
+    for case .choose(let first, let count) in blocks.flatMap({ program.blocks[Int($0)] }) {
+      asked += program.branches[Int(first)..<Int(first + count)].map { ($0.condition, .block($0.block)) }
+    }
+    for (number, rule) in rules.enumerated() {
+      asked += [rule.trigger, rule.when, rule.condition].map { ($0, .rule(number)) }
     }
     var (found, known): ([UntriedSteps], Set<Condition.DeviceCondition>) = ([], [])
-    for branch in asked {
-      for condition in settings(in: branch.condition) where known.insert(condition).inserted {
+    for (part, place) in asked {
+      for condition in settings(in: part) where known.insert(condition).inserted {
         guard let setting = condition.setting, Set(devices.map { condition.holds(on: $0) }).count == 1 else {
           continue
         }
@@ -51,7 +62,7 @@ extension FileFlow {
         found.append(
           UntriedSteps(
             because: "“\(setting.name): \(setting.value)” is so in \(isSo ? "every" : "no") starting point",
-            setting: "{ \(setting.name): \(isSo ? setting.other : setting.value) }", block: branch.block))
+            setting: "{ \(setting.name): \(isSo ? setting.other : setting.value) }", place: place))
       }
     }
     let asksBiometryAlone = { (purpose: FlowProgram.PurposeDefinition) in
@@ -63,7 +74,7 @@ extension FileFlow {
       found.append(
         UntriedSteps(
           because: "“failed” comes after three wrong fingers, and no starting point has Touch ID",
-          setting: "{ biometry: touchID }", block: failed))
+          setting: "{ biometry: touchID }", place: .block(failed)))
     }
     return found
   }
