@@ -13,11 +13,11 @@ extension FileFlow {
   func learnt(_ step: Transition<FileFlow>) -> GuessMarks {
     if let request = step.arriving {
       let isHeard = step.isAnswered
-      return compared(by: request, step.before) { isHeard ? $0 != $1 : $0.server != $1.server }
+      return compared(by: request, step.before) { isHeard ? $0 != $1 : $0.trace != $1.trace }
     }
     guard step.before.app.call > 0, step.isAnswered else { return GuessMarks() }
     let request = FileRequest(rawValue: program.server.calls[Int(step.before.app.call) - 1].request)
-    var marks = compared(by: request, step.before) { $0 != $1 && $0.server == $1.server }
+    var marks = compared(by: request, step.before) { $0 != $1 && $0.trace == $1.trace }
     // What is right is told by `answered`.
     (marks.renewed, marks.given) = (0, 0)
     return marks
@@ -46,14 +46,22 @@ extension FileFlow {
 
   struct Served: Equatable {
     let answer: FileAnswer
-    let server: FileServer
+    let trace: Trace
+
+    /// What the server keeps of it, also of the account that the app has there, and what it waits for.
+    struct Trace: Equatable {
+      let server: FileServer
+      let account: SIMD32<UInt8>
+      let waits: [Effect]
+    }
   }
 
   func served(_ request: FileRequest, _ sent: Typed, _ before: VisibleWorld<FileFlow>) -> Served {
     var (state, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
     state.sent = sent
     let answer = serve(request, &state, &server, &waits, before.limits)
-    return Served(answer: answer, server: server)
+    return Served(
+      answer: answer, trace: Served.Trace(server: server, account: state.numbers, waits: waits.effects))
   }
 
   private func after(
