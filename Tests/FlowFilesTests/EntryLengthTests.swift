@@ -11,11 +11,14 @@ import UnlockEngine
     try testFlow("lengths/\(name)", old.isEmpty ? [] : [(old, new)])
   }
 
-  private func result(_ a: FileFlow, _ b: FileFlow, _ limit: Setup.Entry? = nil) throws -> ComparisonResult {
+  private func result(
+    _ a: FileFlow, _ b: FileFlow, _ limit: Setup.Entry? = nil, ignoring ignored: Set<Ignored> = []
+  ) throws -> ComparisonResult {
     var setup = Setup()
     setup.policy = limit.map { [$0] } ?? []
     let result = try Comparison.result(
-      of: ComparisonSide(ComparedFlow(a)), ComparisonSide(ComparedFlow(b), setup), pairLimit: 200_000
+      of: ComparisonSide(ComparedFlow(a)), ComparisonSide(ComparedFlow(b), setup), ignoring: ignored,
+      pairLimit: 200_000
     ) { _ in true }
     try #require(result.isComplete)
     return result
@@ -32,6 +35,16 @@ import UnlockEngine
     let found = try result(flow(name), flow(name, old, new))
     #expect(!found.differences.isEmpty)
     #expect(found.bounds.contains { $0.contains("the shortest and the longest") })
+  }
+
+  /// By their names in the file: those of the files differ, too.
+  @Test(arguments: [("password", "min: { is: 12", "min: { is: 13"), ("pin", "hi: { is: 8", "hi: { is: 7")])
+  func `So it is between files of other names`(name: String, old: String, new: String) throws {
+    let names = ("flow: \(name)", "flow: another")
+    let other = try testFlow("lengths/\(name)", [(old, new), names])
+    #expect(try !result(flow(name), other, ignoring: [.ids]).differences.isEmpty)
+    let same = try testFlow("lengths/\(name)", [names])
+    #expect(try result(flow(name), same, ignoring: [.ids]).differences.isEmpty)
   }
 
   @Test(arguments: [("password", "min", "6"), ("pin", "hi", "6"), ("pin", "lo", "5")])

@@ -32,7 +32,7 @@ extension FileFlow {
       // What a rule is about may be refused nowhere.
       return (codes.first { !program.refuses($0, limits) } ?? codes.first).map { code in
         .init(
-          place: "\(screen.place.id) \(bound)",
+          place: "\(screen.place.name) \(bound)",
           text: .init(code) { world, text in world.shownScreen == number && world.padTakes(text) ?? false })
       }
     }
@@ -60,8 +60,8 @@ extension FileFlow {
       program.candidates(letters: pad.hasLetters).lazy.map { $0.cycled(to: length) }
         .first { !program.refuses($0, limits) }
     }
-    return entries(screen.place.id, pad.refused.map(program.codeRules) ?? [])
-      + entries("\(screen.place.id) steps", steps) + passing.map { entry("\(screen.place.id) steps", $0) }
+    return entries(screen.place.name, pad.refused.map(program.codeRules) ?? [])
+      + entries("\(screen.place.name) steps", steps) + passing.map { entry("\(screen.place.name) steps", $0) }
   }
 
   private func entries(
@@ -73,7 +73,7 @@ extension FileFlow {
       bound, length in
       guard length > 0 else { return nil }
       return .init(
-        place: "\(screen.place.id) \(place.field) \(bound)",
+        place: "\(screen.place.name) \(place.field) \(bound)",
         text: .init("seven grey owls ".asText(ofLength: length)) { world, _ in
           world.fieldNumber == place.field && world.shownScreen == place.screen
         })
@@ -87,4 +87,9 @@ extension String {
     let text = cycled(to: length)
     return text.last == " " ? text.dropLast() + "s" : text
   }
+}
+
+extension PlaceInfo {
+  /// What the file calls it: two that are compared may have other names themselves.
+  fileprivate var name: String { String(id.drop { $0 != "." }.dropFirst()) }
 }
