@@ -66,7 +66,7 @@ extension AttackSteps {
     case "passcode", "passcode-kind", "erase-data", "unlocked-with-passcode": return (byPasscode, false)
     // The screen can be recorded by whoever holds the phone, too.
     case "network", "captured", "face-id-permission", "auto-lock", "animations", "language", "text-size",
-      "appearance":
+      "appearance", "date":
       return (.free, false)
     // Another phone, another sensor: nobody changes that on this one.
     default: return nil

@@ -183,7 +183,8 @@ struct PathMoves: Sendable {
   /// The values that the flow's plan has: of what it changes, and of what its starting points differ in; and the
   /// usual values of what is unusual here.
   private static func settings(from world: World<FileFlow>, _ plan: ExplorationPlan<FileFlow>) -> [Input] {
-    var entries = plan.changes.map(\.entry)
+    // The date is moved by other moves.
+    var entries = plan.changes.map(\.entry).filter { $0.name != "date" }
     for start in plan.starts {
       entries += start.device.sorted { $0.key < $1.key }.map { Setup.Entry($0.key, $0.value) }
     }

@@ -37,6 +37,7 @@ extension FileFlow: Explored {
     plan.events = program.events + said.happens.filter { !program.events.contains($0) }
     changeSettings(&plan)
     sayBounds(&plan)
+    moveDates(&plan)
     pauseForRules(&plan)
     leaveOutLayers(&plan)
     boundByDevices(&plan)
@@ -55,6 +56,25 @@ extension FileFlow: Explored {
     }
   }
 
+  /// A date that is moved by days is past all that goes by it: what opens while one such timer has ended, and another one hasn’t, is
+  /// come to by their lengths.
+  private func moveDates(_ plan: inout ExplorationPlan<FileFlow>) {
+    let dated = program.timers.indices.filter { program.timers[$0].lifetime.clock == .date }
+    let lengths = Set(dated.flatMap { program.lengths(of: program.timers[$0], defaultLimits) }).filter {
+      $0 > .zero
+    }
+    guard dated.count > 1, lengths.count > 1 else { return }
+    for length in lengths.sorted().dropLast() {
+      plan.changes.append(
+        .init("date", "+\(length.scenarioText)") { world in
+          let ends = dated.compactMap { world.moment(of: FileTimer(rawValue: UInt8($0))) }
+          let moved = world.clock.now + length
+          return ends.contains { $0 <= moved } && ends.contains { $0 > moved }
+        })
+    }
+    plan.bounds.append("Where several timers go by the date, it is moved on by the length of each, too.")
+  }
+
   private func sayBounds(_ plan: inout ExplorationPlan<FileFlow>) {
     let said = program.exploring
     let isSaid = startingPoints.contains { $0.device["animations"] == "true" || $0.device["sensor"] != nil }
@@ -70,6 +90,7 @@ extension FileFlow: Explored {
     if said.locksPhone != nil {
       plan.bounds.append("The phone is locked by hand over the open app where the file says so.")
     }
+    if program.limits.contains(where: { $0.animated > 0 }) { plan.within.append("phones without animations") }
     if let starts = said.starts, starts.count < startingPoints.count {
       plan.bounds.append("Starting points that are explored: " + starts.joined(separator: "; ") + ".")
     }
