@@ -6,6 +6,12 @@ import UnlockEngine
 
 extension FlowCheck {
   mutating func checkUntriedSteps(_ uses: FlowReferences) {
+    if let limit = program.limits.firstIndex(where: { $0.animated > 0 }) {
+      tell(
+        .note,
+        "Exploring never tries “with-animations”: all takes as long there as on a phone without them. “animations: true” in a scenario does.",
+        at: places.entry(.limit, limit))
+    }
     for steps in flow.untriedSteps(in: uses.steps.sorted(), and: program.rules, by: flow.plan) {
       let entry: YAMLEntry? =
         switch steps.place {

@@ -97,8 +97,11 @@ extension FlowReader {
   private mutating func addSetting(_ item: Item, then: UInt16?) {
     let known = parts.values.filter { $0.lifetime == .server }.map(\.name)
     guard known.contains(item.text), let number = names.values.firstIndex(of: item.text) else {
+      let isCode = names.codes.contains(item.text) && isServers(item.text)
       mistakes.add(
-        "There is no value \(quoted(item.text)) of the server’s. \(suggestion(for: item.text, in: known))",
+        isCode
+          ? "“\(item.text)” is a code or a text, and settings are values: flags, words, counts."
+          : "There is no value \(quoted(item.text)) of the server’s. \(suggestion(for: item.text, in: known))",
         at: item.value)
       return
     }

@@ -9,6 +9,17 @@ extension ExplorationPlan {
   /// starting point. What is typed follows the PIN that the app knows, and its length; waits follow the limits.
   public func under(_ settings: Setup) throws(SetupErrors) -> ExplorationPlan {
     guard settings != Setup() else { return self }
+    for entry in settings.device
+    where (entry.name, entry.value) == ("animations", "true")
+      || entry.name == "sensor" && entry.value != "ask"
+    {
+      throw SetupErrors(all: [
+        .conflict(
+          .device,
+          "“\(entry.name): \(entry.value)” isn’t explored: animations are off there, and what the sensor answers is tried. Leave it out."
+        )
+      ])
+    }
     var plan = self
     plan.settings = settings
     if !settings.device.isEmpty || !settings.app.isEmpty {
