@@ -28,4 +28,29 @@ import Testing
       ])
     #expect(!result.unreached.contains { $0.id == "system.passcode-locked-out" })
   }
+
+  /// Of two marks in the keychain a phone that is locked gives one.
+  @Test(arguments: [("after-first-unlock", true), ("when-unlocked", false)])
+  func `What was just installed is launched on a locked phone`(readable: String, opens: Bool) throws {
+    let text = """
+      flow: clinic
+      remembers: { pin: { is: code, from: 4, to: 4 }, was-open: flag }
+      keeps: { mine: { is: flag, readable: when-unlocked }, mark: { is: flag, readable: \(readable) } }
+      starts: { Locked: { app: { pin: "2580", was-open: true } } }
+      moments:
+        launch:
+          - if: { was-open: false, mark: true, mine: false }
+            then: [go: home]
+            else: [go: lock]
+        active: [set: { was-open: true }]
+      screens:
+        lock:
+          title: Enter your PIN
+          pad: { length: 4 }
+          complete: [{ if: { typed: pin }, then: [set: { mine: true, mark: true }, go: home], else: [retry] }]
+        home: { title: Patients, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
+
+      """
+    #expect(try broken(text).contains(needsProof) == opens)
+  }
 }

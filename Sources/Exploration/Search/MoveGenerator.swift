@@ -69,6 +69,10 @@ struct MoveGenerator: Sendable {
       moves.append(.lifeCycle(.launch))
       if isCalm(here) { moves.append(.lifeCycle(.openSwitcher)) }
       if isRunning { moves.append(.lifeCycle(.terminate)) }
+      // What was just installed knows nothing yet, and reads nothing that only an unlocked phone gives.
+      if !isRunning, here.pointee.device.passcode != nil, plan.events.contains(.launchInBackground) {
+        moves.append(.lifeCycle(.lock))
+      }
     case .switcher:
       moves.append(.lifeCycle(.return))
       moves.append(.lifeCycle(.leave))
@@ -207,8 +211,10 @@ struct MoveGenerator: Sendable {
 
   /// What is bounded at the lock screen, in sentences.
   var boundsOfLocking: [String] {
-    [
-      "The phone is locked by hand while the app is open and it has a passcode; wrong passcodes, typed whole, and wrong fingers and faces "
+    let home =
+      plan.events.contains(.launchInBackground) ? ", or at the home screen while the app isn’t running" : ""
+    return [
+      "The phone is locked by hand while the app is open and it has a passcode\(home); wrong passcodes, typed whole, and wrong fingers and faces "
         + "are tried at its lock screen while the app isn’t running."
     ]
   }

@@ -36,7 +36,11 @@ struct PlainMoves {
       found += [.leave, .openSwitcher, .controlCentre, .notificationCentre, .forceQuit]
       if world.device.isEvaluating { found.append(.interrupt) }
       if world.device.passcode != nil { found.append(.lock) }
-    case .home: found += [.launch, .openSwitcher] + (isRunning ? [.terminate] : [])
+    case .home:
+      found += [.launch, .openSwitcher] + (isRunning ? [.terminate] : [])
+      if !isRunning, world.device.passcode != nil, plan.events.contains(.launchInBackground) {
+        found.append(.lock)
+      }
     case .switcher: found += [.return, .leave] + (isRunning ? [.forceQuit] : [])
     case .lockedApp: found += [.leave]
     case .controlCentre, .notificationCentre, .siri, .screenTime, .call: found += [.return, .leave]
