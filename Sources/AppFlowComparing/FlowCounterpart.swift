@@ -95,6 +95,8 @@ final class FlowCounterpart: Counterpart {
     case .siri: [.lifeCycle(.interruptBy(.siri))]
     case .siriEnds: [.lifeCycle(.return)]
     case .record: [.change(.capture(phone.device.capture == .none ? .recorded : .none))]
+    // No world of a flow knows of other apps: it isn’t offered there.
+    case .failedScans: []
     }
   }
 

@@ -56,7 +56,7 @@ public struct MutationReport: Sendable {
         + "rules \(figures.byRules), both together \(figures.caught)."
     ]
     lines.append(
-      "\(figures.survived) survived; \(figures.equivalent) change nothing that can be observed"
+      "\(figures.survived) survived; \(figures.equivalent) change nothing in all that was compared"
         + (figures.perhapsEquivalent > 0
           ? ", and \(figures.perhapsEquivalent) nothing as far as they were compared." : "."))
     if figures.refused > 0 { lines.append("\(figures.refused) more can’t be read: “check” refuses them.") }

@@ -14,7 +14,7 @@ package enum DeviceMove: Hashable, Sendable {
   // From outside, where a test asks for it.
   case open(AppOpening)
   case lock, lockForPasscode, unlock, launchInBackground, restartLocked, reinstall, newPhone
-  case siri, siriEnds, record
+  case siri, siriEnds, record, failedScans
 
   /// By how much the date is moved.
   package static let backBy = Duration.hours(1)
@@ -31,7 +31,7 @@ package enum DeviceMove: Hashable, Sendable {
     ]
     let asked: [DeviceMove] = [
       .lock, .lockForPasscode, .unlock, .launchInBackground, .restartLocked, .reinstall, .newPhone, .siri,
-      .siriEnds, .record,
+      .siriEnds, .record, .failedScans,
     ]
     return always + waits.map(DeviceMove.wait) + AppOpening.allCases.map(DeviceMove.open) + asked
   }
@@ -75,6 +75,7 @@ package enum DeviceMove: Hashable, Sendable {
     case .siri: "Siri"
     case .siriEnds: "Siri ends"
     case .record: "record the screen, or stop"
+    case .failedScans: "five failed scans elsewhere"
     }
   }
 }

@@ -61,6 +61,8 @@ public struct Exploration: Sendable {
   public internal(set) var seconds = 0.0
   /// What of the app's state can't be looked into, so that no states were taken for one; `nil` where all of it can.
   public internal(set) var unmerged: String?
+  /// Whether there was no time left for what comes from outside by itself.
+  var leavesOutOutside = false
   var mergedStates = true
   /// Whether one order alone was tried.
   var isOneOrder = false
@@ -94,7 +96,10 @@ public struct Exploration: Sendable {
   private func told(_ far: String, _ more: [String] = []) -> String {
     var parts = [far, "\(grouped(launches)) launches"]
     if !isOneOrder { parts += ["\(grouped(states)) states"] + more }
-    if let endedEarly { parts.append("ended early: \(endedEarly)") }
+    if let endedEarly {
+      let left = leavesOutOutside ? ", and nothing from outside was tried" : ""
+      parts.append("ended early: \(endedEarly)\(left)")
+    }
     for (rule, reason) in exceptions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       parts.append("without \(rule.rawValue): \(reason)")
     }

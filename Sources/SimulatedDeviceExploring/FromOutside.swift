@@ -33,15 +33,18 @@ public struct FromOutside: OptionSet, Hashable, Sendable {
   /// The reply to a match, or to the passcode, reaches the app only when its user has gone, and somebody else may be there.
   public static let slowReply = FromOutside(rawValue: 1 << 8)
 
+  /// Somebody’s scans fail in another app until biometrics are locked out: what then asks for them fails at once, or asks for the passcode.
+  public static let failedScans = FromOutside(rawValue: 1 << 9)
+
   /// What comes by itself, once in an order: what every app meets, and can tell from being left.
-  static let once: FromOutside = [.locking, .backgroundLaunch, .interruption]
+  static let once: FromOutside = [.locking, .backgroundLaunch, .interruption, .failedScans]
   /// What else does where the app listens to what opens it.
   static let onceOpened: FromOutside = [.link, .notification, .widget]
 
   /// All of them.
   public static let all: FromOutside = [
     .link, .notification, .widget, .locking, .backgroundLaunch, .installation, .interruption, .screenCapture,
-    .slowReply,
+    .slowReply, .failedScans,
   ]
 
   /// By what the app can be opened.
@@ -61,13 +64,17 @@ extension Session {
     guard !groups.isEmpty else { return [] }
     let opens = groups.openings.map(DeviceMove.open)
     let locks: [DeviceMove] = groups.contains(.locking) ? [.lock, .lockForPasscode] : []
+    let scans: [DeviceMove] =
+      groups.contains(.failedScans) && counterpart == nil && device.device.isEnrolled
+        && !device.device.isBiometryLockedOut
+      ? [.failedScans] : []
     let isInstalled: [DeviceMove] = groups.contains(.installation) ? [.reinstall, .newPhone] : []
     switch phase {
     case .notRunning:
       let launches: [DeviceMove] =
         groups.contains(.backgroundLaunch) ? [.launchInBackground, .restartLocked] : []
-      return opens + locks + launches + isInstalled
-    case .background: return opens + locks + isInstalled
+      return opens + locks + launches + isInstalled + scans
+    case .background: return opens + locks + isInstalled + scans
     case .active, .inactive:
       guard device.prompt == nil else { return opens + locks }
       return opens + locks + (groups.contains(.interruption) ? [.siri] : [])
@@ -128,6 +135,7 @@ extension Session {
       device.change(.capture(isCaptured ? .recorded : .none))
       thread.run(onMain: true) { SimulatedUIScreen.main.setCaptured(isCaptured) }
       settle()
+    case .failedScans: device.lockBiometry()
     default: break
     }
   }

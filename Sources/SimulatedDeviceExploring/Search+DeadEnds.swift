@@ -68,7 +68,7 @@ extension Search {
       let state = StateDigest.of(session)
       let phase = session.phase
       let before = used[phase, default: [:]]
-      let answer = answers(late: round % 2 == 1).first {
+      let answer = answers(late: round % 4 > 1).first {
         (state.opaque != nil || !tried.contains([state.hash, $0.hashValue]))
           && inRound[$0, default: 0] < (round == 0 ? 2 : 1)
       }

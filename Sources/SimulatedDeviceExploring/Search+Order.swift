@@ -29,7 +29,7 @@ extension Search {
   /// A name that nothing has is a slip, and would break no rule for ever: that test would pass for nothing.
   private func checkNames(_ names: [String]) throws {
     let own = session.moves.indices.flatMap { index in
-      [AnyMove.own(index)] + (session.repeats(of: index).map { [$0] } ?? [])
+      [AnyMove.own(index)] + session.repeats(of: index)
     }
     let device = DeviceMove.all(waits: session.subject.waits).map(AnyMove.device)
     let known = (own + device + AnyMove.slow).map(session.name)

@@ -5,7 +5,8 @@ extension Search {
   /// Tries every order once more with one such thing somewhere in it, the shortest first, for about as many launches again; half of the
   /// time that is left is for dead ends.
   func everyOrderWithOneFromOutside() throws {
-    guard session.subject.fromOutside == nil, result.endedEarly == nil else { return }
+    guard session.subject.fromOutside == nil else { return }
+    guard result.endedEarly == nil else { return result.leavesOutOutside = true }
     session.offersOnce = true
     defer { session.offersOnce = false }
     let (without, mostLaunches) = (nodes.count, session.launches * 2)

@@ -10,6 +10,8 @@ enum AnyMove: Hashable, Sendable {
   case own(Int)
   /// The same guess several times: as often as the app takes it, up to a number.
   case repeated(Int, times: Int)
+  /// The same with the app killed after each.
+  case repeatedWithKills(Int, times: Int)
 
   /// Those that there are: who has shown who it is may be gone before the app hears of it.
   static let slow: [AnyMove] = [.slow(.match), .slow(.passcode)]
@@ -28,6 +30,7 @@ extension Session {
     case .slow(let answer): "\(answer.name) (slow reply)"
     case .own(let index): moves[index].name
     case .repeated(let index, let times): "\(moves[index].name) ×\(times)"
+    case .repeatedWithKills(let index, let times): "\(moves[index].name), kill, launch ×\(times)"
     }
   }
 
@@ -45,16 +48,19 @@ extension Session {
     guard let app, phase == .active, device.prompt == nil, slowAnswer == nil else { return all }
     for (index, move) in moves.enumerated() where move.isOffered(app.lock) {
       all.append(.own(index))
-      if let repeats = repeats(of: index) { all.append(repeats) }
+      all += repeats(of: index).filter {
+        // Once is enough.
+        if case .repeatedWithKills = $0 { guesses.isEmpty } else { true }
+      }
     }
     return all
   }
 
-  /// A guess as often as is allowed. What shows that somebody may guess too often is many guesses: as one move it is found without all
+  /// A guess as often as is allowed. What shows that somebody may guess too often is many guesses: as one move they are found without all
   /// that can come between them.
-  func repeats(of index: Int) -> AnyMove? {
-    guard moves[index].guesses, let limit = subject.guesses, limit.count > 0 else { return nil }
-    return .repeated(index, times: limit.count)
+  func repeats(of index: Int) -> [AnyMove] {
+    guard moves[index].guesses, let limit = subject.guesses, limit.count > 0 else { return [] }
+    return [.repeated(index, times: limit.count), .repeatedWithKills(index, times: limit.count)]
   }
 
   /// Makes a move that is offered, and holds the rules against what comes of it.
@@ -81,10 +87,11 @@ extension Session {
       try make(answer)
     case .own(let index): make(own: moves[index])
     case .repeated(let index, let times):
-      for _ in 0..<times {
-        guard broken == nil, phase == .active, device.prompt == nil, let app, moves[index].isOffered(app.lock)
-        else { break }
+      for _ in 0..<times where takesGuess(index) { make(own: moves[index]) }
+    case .repeatedWithKills(let index, let times):
+      for _ in 0..<times where takesGuess(index) {
         make(own: moves[index])
+        try makeInTurn([.kill, .launch, .cancel])
       }
     }
     if sameDevice === device {
@@ -100,6 +107,29 @@ extension Session {
     compare()
     if device.prompt == nil { screenBeforePrompt = screen }
     return seen
+  }
+
+  /// Whether the app takes a guess: where a check takes its time, or a wait keeps somebody out for a minute at most, once that is over.
+  private func takesGuess(_ index: Int) -> Bool {
+    let end = device.now + .minutes(1)
+    while broken == nil, phase == .active, device.prompt == nil, let app {
+      if moves[index].isOffered(app.lock) { return true }
+      guard let wait = thread.waits.first, wait > 0, device.now + .nanoseconds(wait) <= end else {
+        return false
+      }
+      let before = device.now
+      elapse(.nanoseconds(wait) + .milliseconds(1))
+      counterpart?.make(.wait(device.now - before))
+    }
+    return false
+  }
+
+  /// Makes those moves of several that are offered then.
+  private func makeInTurn(_ moves: [DeviceMove]) throws {
+    for move in moves where broken == nil && deviceMoves().contains(move) {
+      try make(move)
+      counterpart?.make(move)
+    }
   }
 
   private func make(own move: Move<Lock>) {
@@ -142,7 +172,7 @@ extension Session {
     case .dateOn: moveDate(DeviceMove.onBy)
     case .anotherFace: device.change(.enrolledSet)
     case .open, .lock, .lockForPasscode, .unlock, .launchInBackground, .restartLocked, .reinstall, .newPhone,
-      .siri, .siriEnds, .record:
+      .siri, .siriEnds, .record, .failedScans:
       try makeFromOutside(move)
     }
   }
@@ -206,6 +236,7 @@ extension Session {
     tellTimeChange()
     checkOnTheWay()
     tell(opening)
+    checkOnTheWay()
     guard broken == nil, device.prompt == nil, phase == .inactive else { return }
     phase = .active
     send(.didBecomeActive)

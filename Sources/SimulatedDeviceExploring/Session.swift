@@ -151,8 +151,10 @@ final class Session<Lock> {
     settle()
     checkOnTheWay()
     tell(opening)
+    if opening != nil { checkOnTheWay() }
     guard !inBackground, broken == nil else { return }
-    phase = .active
+    // A dialog that is up already takes the focus from an app that has become active.
+    (phase, promptWasUp) = (.active, false)
     send(.didBecomeActive)
     settle()
     judgeErrors(since: before)

@@ -7,7 +7,7 @@ public struct UnfitApp: Error, CustomStringConvertible {
 extension Session {
   /// Looks for what would make a test pass for nothing: orders are told by names, so no two moves may have the same.
   func checkSubject() throws {
-    let own = moves.indices.flatMap { [AnyMove.own($0)] + (repeats(of: $0).map { [$0] } ?? []) }
+    let own = moves.indices.flatMap { [AnyMove.own($0)] + repeats(of: $0) }
     let device = DeviceMove.all(waits: subject.waits).map(AnyMove.device) + AnyMove.slow
     var names = Set(device.map(name))
     for name in own.map(name) where !names.insert(name).inserted {

@@ -117,7 +117,7 @@ struct ProcessTests {
   @Test
   func `A device that nobody set up fails at once, and says so`() async throws {
     let error = await ask(LAContext(), biometrics).value as? UnfittingAction
-    #expect(error?.reason.hasPrefix("no test has set up a device for code on a queue") == true)
+    #expect(error?.reason.hasPrefix("no device is set up here") == true)
     #expect(throws: ScriptMistakes.self) { try SimulatedDevice.shared.finish() }
   }
 
@@ -129,7 +129,7 @@ struct ProcessTests {
       })
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "SimulatedLocalAuthentication: The script ended while the dialog “scanning” is up: no test has set up a device for code on a queue"
+        "SimulatedLocalAuthentication: The script ended while the dialog “scanning” is up: no device is set up here"
       ))
   }
 }

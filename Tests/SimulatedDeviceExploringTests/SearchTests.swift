@@ -200,7 +200,7 @@ struct SearchTests {
     let exploration = try await app.explored(.upTo(moves: 5, walks: 0))
     let finding = try #require(exploration.findings.first)
     #expect(finding.rule == .tooManyGuesses)
-    #expect(finding.moves == ["wrong PIN", "kill", "launch", "wrong PIN ×3"])
+    #expect(finding.moves == ["wrong PIN, kill, launch ×3", "wrong PIN"])
     let mended = FixtureLock.app(nil, except: locked, device: [.biometry(.none)])
     #expect(try await mended.explored(.upTo(moves: 5, walks: 0)).findings.isEmpty)
   }

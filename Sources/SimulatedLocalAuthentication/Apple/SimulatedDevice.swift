@@ -37,7 +37,7 @@ public final class SimulatedDevice: Sendable {
     let device = SimulatedDevice(whenScriptEnds: .fails)
     device.state.withLock {
       $0.scripted.whyNoActionIsLeft =
-        "no test has set up a device for code on a queue, in a detached task or outside a test (SimulatedDevice.shared)"
+        "no device is set up here: give the test “.simulatedDevice(…)”, and code on a queue, in a detached task or outside a test SimulatedDevice.shared"
     }
     return device
   }()

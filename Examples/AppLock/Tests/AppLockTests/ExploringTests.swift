@@ -34,7 +34,7 @@
       ),
       (
         .countForgotten, .tooManyGuesses,
-        ["wrong PIN", "kill", "launch", "wrong PIN ×3"]
+        ["wrong PIN, kill, launch ×3", "wrong PIN"]
       ),
     ]
 
