@@ -88,14 +88,16 @@ extension virtual_calls {
         guard let queue, let block else { return }
         VirtualThread.current?.add(.block(block, queue), isMain: queue == virtual_main_queue())
       },
-      run_block_after: { queue, block, nanoseconds in
+      run_block_after: { queue, block, nanoseconds, standsStill in
         guard let queue, let block else { return }
         let isMain = queue == virtual_main_queue()
-        VirtualThread.current?.add(.block(block, queue), isMain: isMain, after: nanoseconds)
+        VirtualThread.current?.add(
+          .block(block, queue), isMain: isMain, after: nanoseconds, standsStill: standsStill != 0)
       },
-      run_function_after: { context, function, nanoseconds in
+      run_function_after: { context, function, nanoseconds, standsStill in
         guard let function else { return }
-        VirtualThread.current?.add(.function(context, function), isMain: false, after: nanoseconds)
+        VirtualThread.current?.add(
+          .function(context, function), isMain: false, after: nanoseconds, standsStill: standsStill != 0)
       }, sleep: { VirtualThread.current?.passTime($0) },
       uncontrolled: { name in
         guard let name else { return }

@@ -24,6 +24,8 @@ package final class VirtualThread: @unchecked Sendable {
     var at: Int64
     var order: UInt64
     var ready: Ready
+    /// Whether it goes by the clock that stands still while the device sleeps.
+    var standsStill: Bool
   }
 
   /// Something that can be done now, and whether it is the main thread's.
@@ -89,10 +91,11 @@ package final class VirtualThread: @unchecked Sendable {
 
   /// Does something after a time; the number takes it back.
   @discardableResult
-  func add(_ work: Work, isMain: Bool, after nanoseconds: Int64) -> UInt64 {
+  func add(_ work: Work, isMain: Bool, after nanoseconds: Int64, standsStill: Bool = false) -> UInt64 {
     lastOrder += 1
     let ready = Ready(work: work, isMain: isMain)
-    timed.append(Timed(at: uptime + max(0, nanoseconds), order: lastOrder, ready: ready))
+    let at = uptime + max(0, nanoseconds)
+    timed.append(Timed(at: at, order: lastOrder, ready: ready, standsStill: standsStill))
     return lastOrder
   }
 
@@ -118,6 +121,8 @@ package final class VirtualThread: @unchecked Sendable {
   // MARK: Time
 
   package func setTime(uptime: Int64, awake: Int64, since1970: Int64) {
+    let slept = (uptime - awake) - (self.uptime - self.awake)
+    if slept > 0 { for index in timed.indices where timed[index].standsStill { timed[index].at += slept } }
     (self.uptime, self.awake, self.since1970) = (uptime, awake, since1970)
     virtual_set_time(uptime, awake, since1970)
   }

@@ -156,6 +156,9 @@ static int64_t until(uint64_t time) {
   return left < 0 ? 0 : left;
 }
 
+// Whether a time of libdispatch's is of the clock that stands still while the device sleeps.
+static int stands_still(uint64_t time) { return (int64_t)time >= 0; }
+
 void dispatch_async(void *queue, void *block) {
   if (virtual_here) return virtual_here->run_block(kept(queue), _Block_copy(block));
   ORIGINAL(dispatch_async);
@@ -195,14 +198,15 @@ void dispatch_barrier_async(void *queue, void *block) {
 }
 
 void dispatch_after(uint64_t time, void *queue, void *block) {
-  if (virtual_here) return virtual_here->run_block_after(kept(queue), _Block_copy(block), until(time));
+  if (virtual_here)
+    return virtual_here->run_block_after(kept(queue), _Block_copy(block), until(time), stands_still(time));
   ORIGINAL(dispatch_after);
   original(time, queue, block);
 }
 
 // This is how a task that sleeps is woken.
 void dispatch_after_f(uint64_t time, void *queue, void *context, void (*function)(void *)) {
-  if (virtual_here) return virtual_here->run_function_after(context, function, until(time));
+  if (virtual_here) return virtual_here->run_function_after(context, function, until(time), stands_still(time));
   ORIGINAL(dispatch_after_f);
   original(time, queue, context, function);
 }

@@ -8,7 +8,11 @@ extension Session {
   /// nothing more to do there, or too much.
   func elapse(_ duration: Duration) {
     let goal = device.now + duration
-    if device.device.isLocked { asleep += duration }
+    if device.device.isLocked {
+      asleep += duration
+      // What goes by a clock that stands still comes later by that.
+      setClocks()
+    }
     while !isSuspended {
       let due = thread.nextDue.map { due in
         // Whole milliseconds are what the device counts in.

@@ -121,4 +121,42 @@ import Testing
     #expect(found.findings.map(\.rule) == [.contentWithoutAuthentication])
     #expect(found.findings.first?.moves == ["five failed scans elsewhere", "tap Unlock"])
   }
+
+  /// What Dispatch times stands still while the phone sleeps: a lock that relies on it is open for longer.
+  @Test func `What is timed by a clock that stands still comes later where the phone slept`() async throws {
+    @MainActor final class Lock {
+      var (isOpen, isAway) = (false, false)
+      func ask() {
+        LAContext().evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Open") { isOwner, _ in
+          MainActor.assumeIsolated { self.isOpen = isOwner }
+        }
+      }
+      func leave() {
+        isAway = true
+        DispatchQueue.main.asyncAfter(deadline: .now() + 60) {
+          MainActor.assumeIsolated { if self.isAway { self.isOpen = false } }
+        }
+      }
+    }
+    let app = AppUnderTest(
+      grace: .seconds(60), except: [.contentInAppSwitcher: "It is about time."], waits: [.seconds(61)],
+      fromOutside: .locking
+    ) { launch in
+      let lock = Lock()
+      launch.when(.didEnterBackground) { lock.leave() }
+      launch.when(.didBecomeActive) {
+        lock.isAway = false
+        if !lock.isOpen { lock.ask() }
+      }
+      return App(lock, isContentVisible: { $0.isOpen })
+    }
+    func found(_ moves: String...) async throws -> [StandardRule?] {
+      let order = try await app.explored(.order(moves, breaking: .contentWithoutAuthentication))
+      #expect(order.endedEarly == nil)
+      return order.findings.map(\.rule)
+    }
+    #expect(try await found("match", "home", "wait 1 min 1 s", "come back") == [])
+    #expect(
+      try await found("match", "lock", "wait 1 min 1 s", "unlock") == [.contentWithoutAuthentication])
+  }
 }

@@ -18,10 +18,10 @@ typedef struct {
   void (*run_job)(void *job);
   /// A block that was put into a queue; both are the callee's, who calls `virtual_call_block` once.
   void (*run_block)(void *queue, void *block);
-  /// The same after a time, in nanoseconds.
-  void (*run_block_after)(void *queue, void *block, int64_t nanoseconds);
+  /// The same after a time, in nanoseconds, which may be of a clock that stands still while the device sleeps.
+  void (*run_block_after)(void *queue, void *block, int64_t nanoseconds, int stands_still);
   /// A function with its context, after a time: this is how tasks sleep.
-  void (*run_function_after)(void *context, void (*function)(void *), int64_t nanoseconds);
+  void (*run_function_after)(void *context, void (*function)(void *), int64_t nanoseconds, int stands_still);
   /// Time has to pass before the caller goes on.
   void (*sleep)(int64_t nanoseconds);
   /// Something that can't be controlled, by its name.
