@@ -18,8 +18,8 @@ extension FileFlow {
     guard step.before.app.call > 0, step.isAnswered else { return GuessMarks() }
     let request = FileRequest(rawValue: program.server.calls[Int(step.before.app.call) - 1].request)
     var marks = compared(by: request, step.before) { $0 != $1 && $0.trace == $1.trace }
-    // What is right is told by `answered`.
-    (marks.renewed, marks.given) = (0, 0)
+    // What is right is told by `answered`. Where states are taken for one, what was sent isn't known any more.
+    (marks.renewed, marks.given, marks.wrong) = (0, 0, marks.wrong | step.memory.sentUnheard)
     return marks
   }
 
@@ -111,9 +111,14 @@ extension FileFlow {
     return isWrong ? 0 : secretBits { isAsked($0, true) } | step.memory.sentRightly
   }
 
-  /// Keeps which secrets reached the server rightly that it then takes away, as a code that is good for once: until the app hears of it.
-  func rememberWhatWasRight(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+  /// Keeps which secrets reached the server rightly that it then takes away, as a code that is good for once, and which wrongly where
+  /// it keeps nothing of that: until the app hears of it.
+  func rememberWhatWasSent(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
+    if step.after.app.call == 0 { memory.sentUnheard = 0 }
     if let request = step.arriving {
+      if step.after.app.call > 0, !step.isAnswered {
+        memory.sentUnheard = compared(by: request, step.before) { $0 != $1 && $0.trace == $1.trace }.wrong
+      }
       let asked = program.tried.byRequest[Int(request.rawValue)]
       memory.sentRightly = secretBits {
         program.tried.bit(ofCode: $0) & asked != 0 && isSent($0, step.before) == true
