@@ -44,7 +44,9 @@ import Testing
 
     static func app(_ slip: Slip?, guesses: GuessLimit = .atMost(3)) -> AppUnderTest<SlowLock> {
       AppUnderTest(
-        guesses: guesses, except: [.deadEnd: "Three wrong PINs are the end."], waits: [], fromOutside: []
+        guesses: guesses,
+        except: [.deadEnd: "Three wrong PINs are the end.", .contentInAppSwitcher: "It is about guesses."],
+        waits: [], fromOutside: []
       ) { launch in
         let lock = SlowLock(slip)
         launch.when(.didEnterBackground) { lock.isOpen = false }
@@ -110,15 +112,17 @@ import Testing
         }
       }
     }
-    let app = AppUnderTest(except: [.deadEnd: "It is about who gets in."], waits: []) { launch in
+    let app = AppUnderTest(
+      except: [.deadEnd: "It is about who gets in.", .contentInAppSwitcher: "So it is."], waits: []
+    ) { launch in
       let lock = Lock()
       launch.when(.didEnterBackground) { lock.isOpen = false }
       return App(lock, isContentVisible: { $0.isOpen })
     } moves: {
       Move("tap Unlock", when: { !$0.isOpen }) { $0.ask() }
     }
-    let found = try await app.explored(.upTo(moves: 2, walks: 0))
-    #expect(found.findings.map(\.rule) == [.contentWithoutAuthentication])
+    let found = try await app.explored(.upTo(moves: 4, walks: 0))
+    #expect(found.findings.map(\.rule) == [.contentWithoutAuthentication], "\(found.bounds)")
     #expect(found.findings.first?.moves == ["five failed scans elsewhere", "tap Unlock"])
   }
 
