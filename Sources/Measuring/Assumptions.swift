@@ -15,7 +15,7 @@ public struct Assumptions: Sendable {
       "He guesses through the app and the phone alone, and gets at nothing that they store.",
       "Waits are as the flow has them; taps and typing take no time. “At once” is within half a minute.",
       "Secrets are independent of each other: who chose one code for two loses more.",
-      "A server that the file doesn’t have stops nobody. A guess at one that it has is made as it arrives there, or, where nothing of it is kept there, as the app hears of it: who waits for each answer takes longer.",
+      "A server that the file doesn’t have stops nobody. A guess at one that it has is made as it arrives there: who waits for each answer takes longer.",
     ]
     if isUsed({ if case .code(.digits(4, _)) = $0 { true } else { false } }) {
       all.append(

@@ -71,35 +71,6 @@ import UnlockEngine
     #expect(try broken("a-master-code", free).contains(GuessTests.endless))
   }
 
-  /// Nobody sees what is answered to an app that was closed, and the server keeps nothing of it.
-  @Test func `Who closes the app before the answer makes no guess`() throws {
-    let text = """
-      flow: my-bank
-      limits: { tries: { is: 3, from: 1, to: 10 } }
-      remembers: { pin: { is: code, from: 4, to: 4 }, wrong: count }
-      starts: { Locked: { app: { pin: "7046" } } }
-      server: { requests: { check: [{ if: { typed: pin }, then: [answer: done], else: [answer: wrong] }] } }
-      moments: { launch: [{ if: { wrong: { reached: tries } }, then: [go: blocked], else: [go: lock] }] }
-      screens:
-        blocked: { title: Go to a branch }
-        lock:
-          title: Enter your PIN
-          pad: { length of: pin }
-          complete: [go: checking, send: { request: check, done: [reset: wrong, go: home], wrong: [do: again], else: [go: lock] }]
-        checking: { title: Checking, busy: true }
-        home: { title: Accounts, private: true, rows: { Lock: [go: lock] }, leave: [go: lock] }
-      steps:
-        again: [count: wrong, { if: { wrong: { reached: tries } }, then: [go: blocked], else: [go: lock, retry] }]
-
-      """
-    func guesses(_ text: String) throws -> [Int?] {
-      let found = try FlowExplorer(read(text).get()).explore(Setup(), .one, 60_000) { _ in true }.result
-      return found.guesses.map(\.most)
-    }
-    #expect(try guesses(text) == [3])
-    #expect(try guesses(text.replacing("again: [count: wrong, ", with: "again: [")) == [nil])
-  }
-
   /// “explore” types codes of four digits, and the recovery code has eight.
   @Test func `Where nothing wrong is typed nobody says that guessing ends`() throws {
     let result = try explored("typed-nowhere")

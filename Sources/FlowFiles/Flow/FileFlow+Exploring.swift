@@ -147,7 +147,7 @@ extension FileFlow: Explored {
     }
     rememberWhoFreed(step, &memory)
     rememberWhatWaits(step, &memory)
-    rememberWhatWasSent(step, &memory)
+    rememberWhatWasRight(step, &memory)
     rememberWhoSetCodes(step, &memory)
     rememberApp(step, &memory)
     guard memory.isEntitled else { return }

@@ -25,7 +25,7 @@ extension FileFlow {
     var marks = GuessMarks(renewed: changed | setAgain(in: step) | forgiven(step))
     if changed != 0 { marks.removed = changed & ~program.setSecrets(step.after) }
     if step.isTyping || submits(step) { marks.add(entry(in: step)) }
-    marks.add(learnt(step))
+    if let request = step.arriving { marks.add(arriving(request, step)) }
     let answered = answered(step)
     (marks.renewed, marks.given) = (marks.renewed | answered, marks.given | answered)
     return marks

@@ -5,28 +5,7 @@ import UnlockEngine
 extension FileFlow {
   /// What reaches the server in the step, and what it is compared with there.
   func arriving(_ request: FileRequest, _ step: Transition<FileFlow>) -> GuessMarks {
-    compared(by: request, step.before) { $0 != $1 }
-  }
-
-  /// What is learnt in the step of what was sent: as it reaches the server, where that leaves a trace there, or else once the app hears of
-  /// it. Who closes the app before that learns nothing.
-  func learnt(_ step: Transition<FileFlow>) -> GuessMarks {
-    if let request = step.arriving {
-      let isHeard = step.isAnswered
-      return compared(by: request, step.before) { isHeard ? $0 != $1 : $0.trace != $1.trace }
-    }
-    guard step.before.app.call > 0, step.isAnswered else { return GuessMarks() }
-    let request = FileRequest(rawValue: program.server.calls[Int(step.before.app.call) - 1].request)
-    var marks = compared(by: request, step.before) { $0 != $1 && $0.trace == $1.trace }
-    // What is right is told by `answered`. Where states are taken for one, what was sent isn't known any more.
-    (marks.renewed, marks.given, marks.wrong) = (0, 0, marks.wrong | step.memory.sentUnheard)
-    return marks
-  }
-
-  /// - Parameter isTold: whether what was sent, and what is right, are told apart by what becomes of them.
-  private func compared(
-    by request: FileRequest, _ before: VisibleWorld<FileFlow>, isTold: (Served, Served) -> Bool
-  ) -> GuessMarks {
+    let before = step.before
     let asked = program.tried.byRequest[Int(request.rawValue)]
     guard asked != 0 else { return GuessMarks() }
     let given = served(request, before.app.sent, before)
@@ -40,28 +19,20 @@ extension FileFlow {
         return nil
       }
       if isRight || hasOne && !program.codes[Int(code)].isText { return true }
-      return isTold(served(request, right(before.app.sent, code, before), before), given) ? false : nil
+      return served(request, right(before.app.sent, code, before), before) != given ? false : nil
     }
   }
 
   struct Served: Equatable {
     let answer: FileAnswer
-    let trace: Trace
-
-    /// What the server keeps of it, also of the account that the app has there, and what it waits for.
-    struct Trace: Equatable {
-      let server: FileServer
-      let account: SIMD32<UInt8>
-      let waits: [Effect]
-    }
+    let server: FileServer
   }
 
   func served(_ request: FileRequest, _ sent: Typed, _ before: VisibleWorld<FileFlow>) -> Served {
     var (state, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
     state.sent = sent
     let answer = serve(request, &state, &server, &waits, before.limits)
-    return Served(
-      answer: answer, trace: Served.Trace(server: server, account: state.numbers, waits: waits.effects))
+    return Served(answer: answer, server: server)
   }
 
   private func after(
@@ -111,14 +82,9 @@ extension FileFlow {
     return isWrong ? 0 : secretBits { isAsked($0, true) } | step.memory.sentRightly
   }
 
-  /// Keeps which secrets reached the server rightly that it then takes away, as a code that is good for once, and which wrongly where
-  /// it keeps nothing of that: until the app hears of it.
-  func rememberWhatWasSent(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
-    if step.after.app.call == 0 { memory.sentUnheard = 0 }
+  /// Keeps which secrets reached the server rightly that it then takes away, as a code that is good for once: until the app hears of it.
+  func rememberWhatWasRight(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     if let request = step.arriving {
-      if step.after.app.call > 0, !step.isAnswered {
-        memory.sentUnheard = compared(by: request, step.before) { $0 != $1 && $0.trace == $1.trace }.wrong
-      }
       let asked = program.tried.byRequest[Int(request.rawValue)]
       memory.sentRightly = secretBits {
         program.tried.bit(ofCode: $0) & asked != 0 && isSent($0, step.before) == true

@@ -15,8 +15,6 @@ public struct FileMemory: RuleMemory {
   var isSentByProof = false
   /// The secrets that the server had, was sent, and has no more, a bit each: the app hasn’t heard of it yet.
   var sentRightly: UInt16 = 0
-  /// The secrets that were tried at the server, a bit each, which keeps nothing of it: until the app hears of it.
-  var sentUnheard: UInt16 = 0
   /// The control that was tapped last, from 1 on, until all rules that name it have asked for it or the app ends; 0 for none.
   var lastTapped: UInt8 = 0
   /// The rules that name it and have asked for it already, a bit each.

@@ -47,7 +47,7 @@ public enum TimerRole: UInt8, Hashable, Sendable {
 public struct ServerWaits: Sendable {
   let clock: VirtualClock
   let timers: Timers
-  package private(set) var effects: [Effect] = []
+  private(set) var effects: [Effect] = []
 
   init(clock: VirtualClock, timers: Timers) { (self.clock, self.timers) = (clock, timers) }
 
