@@ -113,7 +113,8 @@ import Testing
       }
     }
     let app = AppUnderTest(
-      except: [.deadEnd: "It is about who gets in.", .contentInAppSwitcher: "So it is."], waits: []
+      except: [.deadEnd: "It is about who gets in.", .contentInAppSwitcher: "So it is."], waits: [],
+      fromOutside: .failedScans
     ) { launch in
       let lock = Lock()
       launch.when(.didEnterBackground) { lock.isOpen = false }
@@ -123,7 +124,8 @@ import Testing
     }
     let found = try await app.explored(.upTo(moves: 4, walks: 0))
     #expect(found.findings.map(\.rule) == [.contentWithoutAuthentication], "\(found.bounds)")
-    #expect(found.findings.first?.moves == ["five failed scans elsewhere", "tap Unlock"])
+    #expect(
+      found.findings.first?.moves == ["home", "five failed scans elsewhere", "come back", "tap Unlock"])
   }
 
   /// What Dispatch times stands still while the phone sleeps: a lock that relies on it is open for longer.
