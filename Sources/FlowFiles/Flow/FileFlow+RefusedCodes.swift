@@ -96,10 +96,8 @@ extension FlowProgram {
   /// The lengths that a pad takes at which nothing is too short or too long any more by one of the rules.
   func lengthsThatMayPass(_ pad: PadDefinition, _ limits: FileLimits) -> [Int] {
     guard let most = pad.most else { return [] }
-    let taken =
-      length(
-        of: pad, FileState(), FileServer(), limits)...max(
-        length(of: pad, FileState(), FileServer(), limits), length(most, FileState(), FileServer(), limits))
+    let least = length(of: pad, FileState(), FileServer(), limits)
+    let taken = least...max(least, length(most, FileState(), FileServer(), limits))
     return groupsOfCodeRules.joined().compactMap { rule in
       switch rule {
       case .shorter(let limit), .longer(let limit): Int(limits[Int(limit)])
