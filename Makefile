@@ -12,7 +12,7 @@ COMPLETIONS := $(ROOT)/share/bash-completion/completions/unlocksim \
 APPS := AppLock Vault
 KEYED := Signing
 # Named one by one: below an app there may be another .build.
-FORMATTED := Package.swift Sources Tests $(foreach app,$(APPS) $(KEYED),$(addprefix Examples/$(app)/,Package.swift Sources Tests))
+FORMATTED := Package.swift Sources Tests tools/NoHelpDump.swift $(foreach app,$(APPS) $(KEYED),$(addprefix Examples/$(app)/,Package.swift Sources Tests))
 DOCS := $(CURDIR)/.build/docs
 TESTED = tools/test $(if $(BUILT),--skip-build)
 
@@ -136,7 +136,7 @@ pictures: build ## Draw the pictures of the read-me
 
 install: need-install build ## Install the program, its man pages and completions under PREFIX (DESTDIR is honoured)
 	install -D -m 755 $(BINARY) $(ROOT)/bin/unlocksim
-	tools/make-manual $(BINARY) .build/manual
+	tools/make-manual .build/release/unlocksim .build/manual
 	install -d $(ROOT)/share/man/man1 && install -m 644 .build/manual/*.1 $(ROOT)/share/man/man1
 	install -d $(dir $(COMPLETIONS))
 	$(BINARY) --generate-completion-script bash > $(word 1,$(COMPLETIONS))
