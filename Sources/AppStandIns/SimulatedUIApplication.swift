@@ -19,6 +19,8 @@ public final class SimulatedUIApplication {
   var lastBackgroundTask = 0
   /// What opens the app's page in Settings.
   public nonisolated static let openSettingsURLString = "app-settings:"
+  /// Whether the screen stays lit; the simulated device goes to sleep when it is told to all the same.
+  public var isIdleTimerDisabled = false
 
   /// The notifications, with the names that UIKit gives them.
   public nonisolated static let didFinishLaunchingNotification = name(.didFinishLaunching)
@@ -49,6 +51,34 @@ public final class SimulatedUIApplication {
   /// The scenes that are connected: one, or none.
   public var connectedScenes: [SimulatedUIScene] {
     SimulatedUIScene.current.activationState == .unattached ? [] : [.current]
+  }
+
+  /// Whether an app opens such an address: its own page in Settings, since no other app is there.
+  public func canOpenURL(_ url: URL) -> Bool { url.absoluteString == Self.openSettingsURLString }
+
+  /// Has Settings open the app's page. Leaving the app is a move of its own, so nothing else happens here.
+  ///
+  /// - Returns: Whether somebody opens the address.
+  @discardableResult
+  public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
+    canOpenURL(url)
+  }
+
+  /// The same, told to a handler on the main queue.
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    guard let completionHandler else { return }
+    let opens = canOpenURL(url)
+    Task { @MainActor in completionHandler(opens) }
+  }
+
+  /// How an address is opened, as UIKit names it.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let universalLinksOnly = Self(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
   /// Tells the app of an event: its state changes, and then its observers hear of it; of what it is about to do they hear before.

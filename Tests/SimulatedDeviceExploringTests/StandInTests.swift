@@ -32,6 +32,24 @@ private final class Notes {
 @Suite
 struct StandInTests {
   @Test
+  func `An app has Settings opened, and nothing else, since no other app is there`() async throws {
+    let heard = try await Notes.heard([]) { notes in
+      let application = SimulatedUIApplication.shared
+      application.isIdleTimerDisabled = true
+      for address in [SimulatedUIApplication.openSettingsURLString, "https://example.org"] {
+        guard let url = URL(string: address) else { continue }
+        application.open(url)
+        application.open(url) { notes.heard.append("\(url.scheme ?? ""): \($0), handler") }
+        Task { notes.heard.append("\(url.scheme ?? ""): \(await application.open(url)), async") }
+      }
+    }
+    #expect(
+      Set(heard) == [
+        "app-settings: true, handler", "app-settings: true, async", "https: false, handler", "https: false, async",
+      ])
+  }
+
+  @Test
   func `Notifications can be awaited, one after the other`() async throws {
     let heard = try await Notes.heard(["home", "come back", "kill", "launch", "app switcher"]) { notes in
       Task {
