@@ -343,19 +343,29 @@ let package = Package(
 )
 
 // How `make` builds, the program and its tests alike, so that what they have in common is built once. What is worked through millions of times
-// is built as a whole, and with its bodies for who uses it; the rest file by file, so that little is built again after a change.
-// What is generic over flows the compiler makes anew for each: otherwise two thirds of a search's time go to finding out types.
-// Tests see what is internal; the linker leaves out what nobody calls (docs/decisions/0016). Nobody else gets these settings, since
-// no package can be taken that has such flags.
-if let whole = Context.environment["FOR_RELEASE"]?.split(separator: " ").map(String.init) {
+// is built for speed, and with its bodies for who uses it; what is generic over flows the compiler makes anew for each there: otherwise two
+// thirds of a search's time go to finding out types. The rest is built for size, and what is done once a command isn't made anew for each type, either.
+// Tests are built file by file, so that little is built again after a change. They see what is internal; the linker leaves out what
+// nobody calls, and no reader of regular expressions comes along (docs/decisions/0016). Nobody else gets these settings, since no package can
+// be taken that has such flags.
+if let fast = Context.environment["FOR_RELEASE"]?.split(separator: " ").map(String.init) {
   let all = ["-enable-testing", "-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
+  let withoutRegexes = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
+  let once = ["unlocksim", "Reports", "Auditing", "Mutating", "Journals", "Playing", "Driving"]
   let fileByFile = ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
   // What tests search and draw.
   let optimised = ["Fuzzing", "MeasuringTests", "SimulatedDeviceExploringTests", "VectorDrawingTests"]
   for target in package.targets where target.type != .system {
     let isTest = target.type == .test || target.path?.hasPrefix("Tests/") == true
-    let own = whole.contains(target.name) ? ["-cross-module-optimization"] : fileByFile
-    let quick = isTest && !optimised.contains(target.name) ? ["-Onone"] : []
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(all + own + quick)]
+    let own =
+      if isTest {
+        fileByFile + (optimised.contains(target.name) ? [] : ["-Onone"])
+      } else if fast.contains(target.name) {
+        withoutRegexes + ["-cross-module-optimization"]
+      } else {
+        withoutRegexes + ["-Osize"]
+          + (once.contains(target.name) ? ["-Xllvm", "-sil-disable-pass=generic-specializer"] : [])
+      }
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(all + own)]
   }
 }

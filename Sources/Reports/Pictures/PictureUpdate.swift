@@ -156,12 +156,14 @@ private struct RawLines {
   /// Rewrites “- { picture: "" }” as “- picture:”: there is no room for a picture in braces.
   private mutating func openBraces(at place: SourcePlace) {
     let head = lines[place.line - 1]
-    let step = String(String.UnicodeScalarView(head.dropFirst(place.column - 1)))
-    let braces = /\{ *["']?picture["']? *:(?: *(?:""|''|~|null))? *\}( *(?:#[^\r\n]*)?)([\r\n]*)/
-    guard isAlone(place), let match = try? braces.matchingSemantics(.unicodeScalar).wholeMatch(in: step)
+    var rest = head.dropFirst(place.column - 1)
+    guard isAlone(place), rest.drop("{"), rest.drop("picture", "\"picture\"", "'picture'"), rest.drop(":")
     else { return }
-    let open = "picture:" + match.1 + match.2
-    lines[place.line - 1] = Array(head.prefix(place.column - 1)) + Array(open.unicodeScalars)
+    _ = rest.drop("\"\"", "''", "~", "null")
+    guard rest.drop("}"),
+      rest.first(where: { $0 != " " }).map({ "#\r\n".unicodeScalars.contains($0) }) ?? true
+    else { return }
+    lines[place.line - 1] = head.prefix(place.column - 1) + Array("picture:".unicodeScalars) + rest
   }
 
   /// What follows the key: the indicator of a block of lines, either the existing one or a new one.
@@ -182,5 +184,15 @@ private struct RawLines {
 
   private func isBlank(_ line: [Unicode.Scalar]) -> Bool {
     line.allSatisfy { " \t\r\n".unicodeScalars.contains($0) }
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  /// Leaves out blanks, and after them one of some words; nothing where none follows.
+  fileprivate mutating func drop(_ words: String...) -> Bool {
+    let rest = drop { $0 == " " }
+    guard let word = words.first(where: { rest.starts(with: $0.unicodeScalars) }) else { return false }
+    self = rest.dropFirst(word.unicodeScalars.count)
+    return true
   }
 }

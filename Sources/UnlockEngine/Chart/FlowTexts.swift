@@ -89,10 +89,10 @@ public struct FlowTexts: Hashable, Sendable {
         _ = number(of: String(line))
       } else if let place = places.indices.last {
         let rest = line.dropFirst(2)
-        let parts = rest.dropFirst().split(separator: "] ", maxSplits: 1)
-        if rest.hasPrefix("["), parts.count == 2 {
-          let titles = parts[1].components(separatedBy: " | ")
-          places[place].controls.append(Control(name: String(parts[0]), titles: titles))
+        if rest.hasPrefix("["), let end = rest.firstRange(of: "] ") {
+          let titles = rest[end.upperBound...].split(separator: " | ", omittingEmptySubsequences: false)
+          let name = String(rest[..<end.lowerBound].dropFirst())
+          places[place].controls.append(Control(name: name, titles: titles.map(String.init)))
         } else {
           places[place].texts.append(String(rest))
         }
@@ -188,18 +188,6 @@ public struct FlowTexts: Hashable, Sendable {
       at = next
     }
     return true
-  }
-}
-
-extension Substring {
-  fileprivate func components(separatedBy separator: String) -> [String] {
-    var parts: [String] = []
-    var rest = self
-    while let range = rest.firstRange(of: separator) {
-      parts.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
-    }
-    return parts + [String(rest)]
   }
 }
 
