@@ -297,5 +297,7 @@ import Testing
     #expect(shellWord("Scenarios/a-b.yaml") == "Scenarios/a-b.yaml")
     #expect(shellWord("it's $HOME.yaml") == "'it'\\''s $HOME.yaml'")
     #expect(shellWord("-a.yaml") == "'./-a.yaml'")
+    // With an accent on its end a quotation mark still ends a word.
+    #expect(shellWord("a'\u{301}; b.yaml") == "'a'\\''\u{301}; b.yaml'")
   }
 }
