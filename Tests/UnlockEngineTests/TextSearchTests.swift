@@ -16,6 +16,7 @@ struct TextSearchTests {
   func `What stands between a text is divided, with nothing or without`() {
     #expect("a, b, , c".split(separator: ", ") == ["a", "b", "c"])
     #expect("a, b, , c".split(separator: ", ", omittingEmptySubsequences: false) == ["a", "b", "", "c"])
+    #expect("a: b: c".split(separator: ": ", maxSplits: 1) == ["a", "b: c"])
     #expect(", ".split(separator: ", ", omittingEmptySubsequences: false) == ["", ""])
     #expect(
       "".split(separator: ", ", omittingEmptySubsequences: false) == [""] && "".split(separator: ", ").isEmpty

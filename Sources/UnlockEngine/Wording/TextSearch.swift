@@ -24,14 +24,19 @@ extension StringProtocol {
     split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
   }
 
-  /// What stands between a text.
-  package func split(separator text: String, omittingEmptySubsequences: Bool = true) -> [SubSequence] {
+  /// What stands between a text; the rest in one where there would be more than `maxSplits` and one.
+  package func split(
+    separator text: String, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
+  ) -> [SubSequence] {
     var (parts, rest): ([SubSequence], SubSequence) = ([], self[...])
-    while let place = rest.firstRange(of: text) {
-      parts.append(rest[..<place.lowerBound])
+    func keep(_ part: SubSequence) {
+      if !part.isEmpty || !omittingEmptySubsequences { parts.append(part) }
+    }
+    while parts.count < maxSplits, let place = rest.firstRange(of: text) {
+      keep(rest[..<place.lowerBound])
       rest = rest[place.upperBound...]
     }
-    parts.append(rest)
-    return omittingEmptySubsequences ? parts.filter { !$0.isEmpty } : parts
+    keep(rest)
+    return parts
   }
 }
