@@ -39,6 +39,11 @@ import VectorDrawing
     try failure(of: steps, app: app, on: Self.file)
   }
 
+  @Test func `What touches a dot twice is no pattern that a start could have`() {
+    let found = mistakes(in: Self.file.replacing("\"1478\"", with: "\"14478\""))
+    #expect(found.count == 1 && found[0].contains("dots from 1 to 9, each once"), "\(found)")
+  }
+
   @Test func `A dot that was touched, and one that isn't there, change nothing`() throws {
     #expect(mistakes(in: Self.file) == [])
     let said = try run(

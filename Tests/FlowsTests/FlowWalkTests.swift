@@ -49,6 +49,7 @@ import Testing
     case .choice(let names): names
     case .number(let range): ["\(range.lowerBound)", "\(min(range.upperBound, 99))"]
     case .lettersAndDigits(let range): [String("K7P2QX99ABCD".prefix(range.lowerBound))]
+    case .dots(let range): [String("258963147".prefix(range.lowerBound))]
     case .digits(let range, _): [String("024791352468".prefix(range.lowerBound))]
     case .flag: ["true", "false"]
     case .duration: ["1s", "2m"]

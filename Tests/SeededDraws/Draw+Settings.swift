@@ -16,6 +16,10 @@ extension Draw {
     case .lettersAndDigits(let lengths):
       if once(in: 3) { return "none" }
       return String((0..<within(lengths)).map { _ in one(of: Array("0123456789ABCXYZ")) })
+    case .dots(let lengths):
+      if once(in: 3) { return "none" }
+      var dots = Array("123456789")
+      return String((0..<within(lengths)).map { _ in dots.remove(at: within(0...(dots.count - 1))) })
     case .duration: return one(of: ["0s", "1ms", "700ms", "1s", "30s", "5m", "1h30m", "2d", "36500d"])
     case .date:
       return one(of: ["+1d", "-1h", "+1d 2h", "-36500d", "+36500d", "2026-11-20 09:41", "automatic"])

@@ -121,15 +121,20 @@ extension FileFlow {
 
   private func setting(_ code: FlowProgram.Code, _ index: Int) -> Setting<FileOptions> {
     if code.isText { return setting(text: code, index) }
-    let letters = code.hasLetters
+    let (letters, isPattern) = (code.hasLetters, isPattern(UInt8(index)))
     let lengths =
       code.lengths ?? code.length.flatMap { program.limits[Int($0)].range } ?? 1...FlowProgram.mostDigits
     return Setting(
-      code.optionName, code.summary, letters ? .lettersAndDigits(lengths) : .digits(lengths, orNone: true),
+      code.optionName, code.summary,
+      letters
+        ? .lettersAndDigits(lengths)
+        : isPattern ? .dots(lengths.clamped(to: 1...9)) : .digits(lengths, orNone: true),
       get: { $0.code(code).isEmpty ? "none" : $0.code(code).text },
       set: { options, text in
         let pin = PIN(text, letters: letters)
-        guard text == "none" || pin.map({ lengths.contains($0.count) }) ?? false else { return false }
+        guard
+          text == "none" || pin.map({ lengths.contains($0.count) && (!isPattern || $0.isPattern) }) ?? false
+        else { return false }
         options.set(code, to: pin ?? PIN())
         options.give(index, isNone: pin == nil)
         return true

@@ -16,7 +16,7 @@ extension FileFlow {
   }
 
   /// Whether a code is the order of a pattern's dots: no pad that it is compared on types digits.
-  private func isPattern(_ code: UInt8) -> Bool {
+  func isPattern(_ code: UInt8) -> Bool {
     let pads = padsAsking(for: code)
     return !pads.isEmpty && pads.allSatisfy(\.isPattern)
   }

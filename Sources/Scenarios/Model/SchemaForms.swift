@@ -63,6 +63,10 @@ extension JSONText {
     case .digits(let lengths, let orNone):
       let digits = "[0-9]{\(lengths.lowerBound),\(lengths.upperBound)}"
       return .any([.pattern(orNone ? "^(\(digits)|none)$" : "^\(digits)$"), ["type": "integer"]])
+    case .dots(let lengths):
+      // No dot stands once more behind itself.
+      let dots = "(?!.*([1-9]).*\\2)[1-9]{\(lengths.lowerBound),\(lengths.upperBound)}"
+      return .any([.pattern("^(\(dots)|none)$"), ["type": "integer"]])
     case .flag: return .any([["type": "boolean"], .choice(["true", "false"])])
     case .duration: return .reference("duration")
     case .date:

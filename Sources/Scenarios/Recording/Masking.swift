@@ -188,7 +188,7 @@ extension Flow {
   fileprivate var codeOptions: [String] {
     options.filter { setting in
       switch setting.values {
-      case .digits, .lettersAndDigits: true
+      case .digits, .lettersAndDigits, .dots: true
       case .text: isNameOfCode(setting.name) || (self as? FileFlow)?.isSecret(setting.name) ?? false
       case .choice, .number, .flag, .duration, .date: false
       }

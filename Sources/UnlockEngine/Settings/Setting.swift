@@ -31,6 +31,8 @@ public enum SettingValues: Hashable, Sendable {
   case digits(ClosedRange<Int>, orNone: Bool)
   /// Capital letters and digits, so many, or "none".
   case lettersAndDigits(ClosedRange<Int>)
+  /// The order of a pattern's dots, so many, or "none".
+  case dots(ClosedRange<Int>)
   case flag
   case duration
   /// Another date: from now on or back, or by the calendar.
@@ -50,6 +52,8 @@ public enum SettingValues: Hashable, Sendable {
         + " digits" + (orNone ? " | none" : "")
     case .lettersAndDigits(let range):
       Self.digits(range, orNone: true).text.replacing("digits", with: "capital letters and digits")
+    case .dots(let range):
+      Self.digits(range, orNone: true).text.replacing("digits", with: "dots from 1 to 9, each once")
     case .flag: "true | false"
     case .duration: "a duration such as 500ms, 30s, 5m, 1h, 2d, up to \(Duration.longest.scenarioText)"
     case .date:
@@ -66,7 +70,7 @@ extension SettingValues {
     switch self {
     case .choice(let names): names
     case .flag: ["true", "false"]
-    case .number, .digits, .lettersAndDigits, .duration, .date, .text: nil
+    case .number, .digits, .lettersAndDigits, .dots, .duration, .date, .text: nil
     }
   }
 }
