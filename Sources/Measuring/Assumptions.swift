@@ -20,7 +20,7 @@ public struct Assumptions: Sendable {
     if isUsed({ if case .code(.digits(4, _)) = $0 { true } else { false } }) {
       all.append(
         "“As people choose them” is by 1,780,587 runs of four digits in leaked passwords (RockYou; Markert and others, 2020 and 2021), "
-          + "not by this app’s PINs, and is the best that a guesser could do who knew them all. The list of iOS has 274 codes (last changed "
+          + "not by this app’s PINs, and is the best that a guesser could do who knew them all; between the numbers of guesses that figures are published of, a straight line is drawn, which is a little less. The list of iOS has 274 codes (last changed "
           + "with iOS 10.3); who had one is taken to choose another as the others do.")
     }
     if measures.contains(where: { $0.choosings.contains(.byList) }) {

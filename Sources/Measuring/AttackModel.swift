@@ -11,6 +11,8 @@ public struct AttackModel: Sendable {
   public private(set) var choices: [[[(chance: Double, target: Int)]]] = []
   /// By state: whether private content is to be seen.
   public private(set) var isOpen: [Bool] = []
+  /// Whether more guesses can be made at a secret than are in it.
+  public private(set) var isCutOff = false
 
   /// There are more states than are written.
   public struct TooLarge: Error {
@@ -63,6 +65,7 @@ public struct AttackModel: Sendable {
           let guessed = counted.sorted().filter {
             (secrets & ~state.known) >> UInt32($0) & 1 != 0 && state.guesses[$0] < Self.mostGuesses
           }
+          isCutOff = isCutOff || state.guesses.contains(UInt8(Self.mostGuesses))
           for secret in guessed { after.guesses[secret] += 1 }
           // One after the other: which of them an entry is goes by what it isn't.
           var (left, outcomes) = (1.0, [(chance: Double, target: Int)]())

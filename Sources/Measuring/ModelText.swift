@@ -14,6 +14,10 @@ extension AttackModel {
   /// - Parameter comment: what it is of, in lines.
   public func write(as format: ModelFormat, _ comment: [String], to out: inout String) {
     for line in comment { out += "// \(line)\n" }
+    if isCutOff {
+      out +=
+        "// The first \(Self.mostGuesses) guesses at each secret are in it; there are more, so that the chance is at least the model’s.\n"
+    }
     switch format {
     case .prism: writePRISM(&out)
     case .drn: writeDRN(&out)

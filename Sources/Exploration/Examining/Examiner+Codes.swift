@@ -114,18 +114,15 @@ extension Examiner {
           let path = MovePath(start: before.start, moves: Array(moves[..<place]))
           guard let world = explorer.replay(path)?.end.world as? World<FileFlow> else { continue }
           let here = world.screen
+          let accepted = explorer.generator.texts[Int(choice.text)]
           for code in refused {
-            var (after, effects) = (world, [Effect]())
-            for scalar in code.unicodeScalars { after.step(.type(scalar), &effects) }
-            let shown = after.screen
-            // Where it leads on, it isn’t refused.
-            guard shown.place == here.place, shown.app?.keypad?.filled == 0 else { continue }
+            guard let (typed, shown) = refused(code, in: world, accepted) else { continue }
             judged.insert(name(here))
             guard shown.words == here.words else { continue }
             found.append(
               witness(
-                explorer.draft(of: path), then: [.type(code), .picture([])], at: here,
-                "nothing says at \(name(here)) that \(code) is refused"))
+                explorer.draft(of: path), then: [.type(typed), .picture([])], at: here,
+                "nothing says at \(name(here)) that \(typed) is refused"))
           }
         }
       }
@@ -134,6 +131,25 @@ extension Examiner {
     return judged.isEmpty
       ? .notApplicable("no code that is chosen is refused")
       : .holds("read where codes are refused: \(judged.sorted().joined(separator: ", "))")
+  }
+
+  /// What is typed of a code that is refused, as much as a pad takes, and what shows then: the same screen, with an alert or
+  /// without, which isn’t where a code leads that is accepted. `nil` where it isn’t refused.
+  private func refused(
+    _ code: String, in world: World<FileFlow>, _ accepted: [Unicode.Scalar]
+  ) -> (typed: String, shown: Screen)? {
+    func shown(after text: some Sequence<Unicode.Scalar>) -> (typed: String, shown: Screen) {
+      var (after, typed) = (world, String.UnicodeScalarView())
+      for scalar in text {
+        _ = after.step(.type(scalar))
+        typed.append(scalar)
+        if after.screen.alert != nil || after.screen.app?.keypad?.filled ?? 0 == 0 { break }
+      }
+      return (String(typed), after.screen)
+    }
+    let (typed, end) = shown(after: code.unicodeScalars)
+    let isThere = end.app?.id == world.screen.app?.id && (end.alert != nil || end.app?.keypad?.filled == 0)
+    return isThere && end != shown(after: accepted).shown ? (typed, end) : nil
   }
 
   private var noDigits: FlowAnswer {

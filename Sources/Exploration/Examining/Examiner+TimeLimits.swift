@@ -17,7 +17,7 @@ extension Examiner {
       judged += 1
       if let place = screen(of: state).place, warnings.contains(place) { continue }
       reader.load(Int(state))
-      let ends = Expiry.all(of: reader.world.pointee)
+      let ends = expiries(of: reader.world.pointee)
       guard !ends.isEmpty else { continue }
       limited += 1
       for end in ends where end.isWarned(for: before) {
@@ -28,7 +28,7 @@ extension Examiner {
       guard ends.contains(where: { !$0.isWarned(for: before) }) else { continue }
       // Where waits are lengthened, it counts what comes to who goes there.
       guard let world = plainWorld(at: state),
-        let end = Expiry.all(of: world).first(where: { !$0.isWarned(for: before) })
+        let end = expiries(of: world).first(where: { !$0.isWarned(for: before) })
       else {
         unshown += 1
         if unshown == Self.mostUnshown { break }
@@ -141,10 +141,37 @@ extension Examiner {
     var limits: [UInt32: (untold: UInt8?, length: Duration)] = [:]
     for state in openStates where touched[Int(state)] && screen(of: state).alert == nil {
       reader.load(Int(state))
-      guard let end = Expiry(of: reader.world.pointee), case .timer? = end.figure else { continue }
+      guard let end = expiry(of: reader.world.pointee), case .timer? = end.figure else { continue }
       limits[state] = (end.untold, end.length)
     }
     return limits
+  }
+
+  /// How a private state ends by itself; `nil` where it doesn’t, or by no time limit that counts.
+  private func expiry(of world: World<FileFlow>) -> Expiry? {
+    Expiry(of: world).flatMap { isCounted($0) ? $0 : nil }
+  }
+
+  private func expiries(of world: World<FileFlow>) -> [Expiry] { Expiry.all(of: world).filter(isCounted) }
+
+  /// Whether the time limit is no longer than those that count: from a state it may be half over.
+  private func isCounted(_ end: Expiry) -> Bool {
+    guard case .timer(let timer)? = end.figure else { return true }
+    return longestTimes[Int(timer)] <= Expiry.longest
+  }
+
+  /// By timer: how long it runs at most, as private states have it.
+  func findLongestTimes() -> [Duration] {
+    var longest = [Duration](repeating: .zero, count: Int(Timers.capacity))
+    for state in openStates {
+      reader.load(Int(state))
+      let world = reader.world.pointee
+      for timer in longest.indices {
+        guard let end = world.moment(of: .timer(UInt8(timer))) else { continue }
+        longest[timer] = max(longest[timer], end - world.clock.now)
+      }
+    }
+    return longest
   }
 
   private var noTimeLimit: FlowAnswer {
@@ -186,7 +213,7 @@ struct Expiry {
   let warning: (after: Duration, world: World<FileFlow>)?
 
   /// A limit that is longer is none (WCAG 2.2, 2.2.1).
-  private static var longest: Duration { .hours(20) }
+  static var longest: Duration { .hours(20) }
 
   /// For who does nothing, and for who goes on touching the phone, where that makes a difference.
   static func all(of world: World<FileFlow>) -> [Expiry] {

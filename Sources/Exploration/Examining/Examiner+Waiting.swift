@@ -5,8 +5,8 @@ import UnlockEngine
 // What comes of it when nobody touches the phone.
 
 extension Examiner {
-  /// From every state in which private content is to be seen the time is let pass, and a millisecond more; and then all that comes
-  /// by itself.
+  /// From every state in which private content is to be seen the time is let pass, and a millisecond more: in front of the app, and then all
+  /// that comes by itself; away from it; and with the phone locked. Then somebody comes back, and taps something, without a proof.
   func idle(_ length: Duration) -> FlowAnswer {
     let wait = length + .milliseconds(1)
     var (found, judged): ([Witness], Int) = ([], 0)
@@ -14,24 +14,56 @@ extension Examiner {
       judged += 1
       reader.load(Int(state))
       let world = reader.world.pointee
-      guard let end = world.isLegible(after: wait) else { continue }
-      let (shown, text) = (end.screen, end.time.scenarioText)
+      guard let end = absence(from: world, wait) else { continue }
       // A prompt may stand in front of it by then.
-      let longest = shown.app?.longestText ?? ""
-      let seen: [Expectation] = [.screen(shown.app?.id)] + (longest.isEmpty ? [] : [.shows(longest)])
+      let longest = end.screen.app?.longestText ?? ""
+      let seen: [Expectation] = [.screen(end.screen.app?.id)] + (longest.isEmpty ? [] : [.shows(longest)])
       found.append(
         witness(
-          way(to: state), then: [.elapse(end.time), .expect(seen)], at: screen(of: state),
-          by: Expiry(of: world)?.figure,
-          "\(name(shown)) \(end.time > wait ? "" : "still ")shows what is private after \(text) without a touch"
-        ))
+          way(to: state), then: end.steps + [.expect(seen)], at: screen(of: state),
+          by: Expiry(of: world)?.figure, "\(name(end.screen)) \(end.finding)"))
       if found.count == Self.mostWitnesses { break }
     }
     if !found.isEmpty { return .broken(found) }
     guard judged > 0 else { return nothingPrivate }
     return .holds(
-      "from each of \(counted(judged, "private state")) \(wait.scenarioText) without a touch were tried, and what comes after"
-    )
+      "from each of \(counted(judged, "private state")) \(wait.scenarioText) without a touch were tried, in front of the app, away from it and "
+        + "with the phone locked, and what comes after, by itself and by a tap")
+  }
+
+  /// What shows something private after a wait without a touch; `nil` where nothing does.
+  private func absence(from world: World<FileFlow>, _ wait: Duration) -> Absence? {
+    if let end = world.isLegible(after: wait) {
+      let finding =
+        "\(end.time > wait ? "" : "still ")shows what is private after \(end.time.scenarioText) without a touch"
+      return Absence(steps: [.elapse(end.time)], screen: end.screen, finding: finding)
+    }
+    // Where an unlock of the phone’s counts, it is a proof.
+    let takesUnlocks = world.flow.longestReuse > .zero
+    let ways: [(away: LifeCycle, back: LifeCycle)?] = [
+      nil, (.leave, .launch), takesUnlocks ? nil : (.lock, .unlock),
+    ]
+    for (number, way) in ways.enumerated() where number == 0 || way != nil {
+      var end = world
+      if let way { _ = end.step(.lifeCycle(way.away)) }
+      _ = end.step(.elapse(wait))
+      if let way { _ = end.step(.lifeCycle(way.back)) }
+      guard end.phone == .app else { continue }
+      let steps =
+        way.map { [.lifeCycle($0.away), .elapse(wait), .lifeCycle($0.back)] } ?? [ScenarioStep.elapse(wait)]
+      if end.screen.isLegible {
+        let finding = "shows what is private to who comes back after \(wait.scenarioText)"
+        return Absence(steps: steps, screen: end.screen, finding: finding)
+      }
+      for control in end.screen.top?.controls ?? [] where control.isEnabled {
+        var opened = end
+        _ = opened.step(.tap(control.id))
+        guard opened.screen.isLegible, world.hasTheSecrets(of: opened) else { continue }
+        let finding = "shows what is private again by a tap, after \(wait.scenarioText) without a touch"
+        return Absence(steps: steps + [.tap(control.title)], screen: opened.screen, finding: finding)
+      }
+    }
+    return nil
   }
 
   /// The same while somebody goes on touching the phone all the time; `nil` where nothing private stays.
@@ -135,6 +167,13 @@ extension Examiner {
   }
 }
 
+/// How somebody who wasn’t there sees something private.
+private struct Absence {
+  let steps: [ScenarioStep]
+  let screen: Screen
+  let finding: String
+}
+
 /// How many things that come by themselves are waited for, one after the other.
 var mostEvents: Int { 200 }
 
@@ -144,6 +183,17 @@ extension ScenarioStep {
 }
 
 extension World<FileFlow> {
+  /// Whether none of them was taken away: who begins anew sees what is his own.
+  fileprivate func hasTheSecrets(of other: World<FileFlow>) -> Bool {
+    withUnsafePointer(to: self) { before in
+      withUnsafePointer(to: other) { after in
+        flow.secrets.indices.allSatisfy {
+          flow.secretValue($0, in: VisibleWorld(before)) == flow.secretValue($0, in: VisibleWorld(after))
+        }
+      }
+    }
+  }
+
   /// When private content can be read after a wait without a touch, or at some time later, and what shows then.
   fileprivate func isLegible(after wait: Duration) -> (time: Duration, screen: Screen)? {
     var (world, effects): (World, [Effect]) = (self, [])

@@ -27,6 +27,7 @@ final class Examiner {
   private(set) lazy var rightEntries = explorer.rightEntries()
 
   private(set) lazy var timeLimits = findTimeLimits()
+  private(set) lazy var longestTimes = findLongestTimes()
 
   /// By state: whether anybody can come in from it who leaves the owner’s secrets as they are.
   private(set) lazy var isFree = leads(keepingSecrets: true) { $0.isAnybodys }

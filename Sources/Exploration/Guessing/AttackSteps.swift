@@ -53,6 +53,8 @@ final class AttackSteps {
 
   /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
   let keepsEnrolledSet: Bool
+  /// The secrets of the owner’s that are set.
+  private let secretsSet: UInt32
   /// Whether that set becomes another only by taking all away and enrolling anew: what was done before an attack is done in it then.
   let enrolsInTwoSteps: Bool
 
@@ -80,6 +82,7 @@ final class AttackSteps {
       let text = String(String.UnicodeScalarView(scalars))
       return bits { start.right($0) != 0 && flow.secretValue($0, of: text) == start.right($0) }
     }
+    secretsSet = bits { start.right($0) != 0 }
     keepsEnrolledSet = explorer.generator.plan.flow.keepsEnrolledSet
     let enrolsAtOnce = explorer.generator.plan.changes.contains { $0.entry.name == "enrolled-set" }
     enrolsInTwoSteps = keepsEnrolledSet && !enrolsAtOnce
@@ -135,6 +138,7 @@ final class AttackSteps {
     var node = AttackGraph.Node(isWhole: shownAsks.isTyped)
     // Exploring opens a lock screen that scans by a scan, and not by the passcode.
     if attacker == .passcode, reusesUnlock, moves.contains(.lifeCycle(.unlock)) { node.isWhole = false }
+    if !typesWrong(moves) { node.isWhole = false }
     let first = edges.count
     for (index, move) in moves.enumerated() {
       let target = explorer.graph.targets[steps.lowerBound + index]
@@ -163,6 +167,18 @@ final class AttackSteps {
     }
     node.steps = first..<edges.count
     return node
+  }
+
+  /// Whether a wrong entry is among those that exploring makes where the owner’s secrets are asked for, if it makes any.
+  private func typesWrong(_ moves: [Move]) -> Bool {
+    let asked = shownAsks.secrets & secretsSet
+    guard asked != 0 else { return true }
+    var isTyped = false
+    for case .enter(let text) in moves {
+      if secretsTyped[Int(text)] & asked == 0 { return true }
+      isTyped = true
+    }
+    return !isTyped
   }
 
   /// Whether the right one is taken away as it is given, there or by the server that is asked.

@@ -126,10 +126,15 @@ extension FileFlow {
       let all = [length] + program.lengthsThatMayPass(pad, defaultLimits)
       if pad.hasLetters { lettered.formUnion(all) } else { lengths.formUnion(all) }
     }
+    let hasPattern = program.screens.contains { $0.pad?.isPattern == true }
     for (lengths, letters) in [(lengths, false), (lettered, true)] {
       for length in lengths.sorted() {
         let enough = max(1, mostCodesAtOnce(ofLength: length)) + 1
-        var there = known.count { $0.utf8.count == length && $0.isDigits != letters }
+        // Where there is a pattern, a code that isn’t one can’t be typed there.
+        var there = known.count {
+          $0.utf8.count == length && $0.isDigits != letters
+            && (letters || !hasPattern || PIN($0)?.isPattern == true)
+        }
         for candidate in program.candidates(letters: letters) where there < enough {
           let text = candidate.cycled(to: length)
           guard !known.contains(text), !program.refuses(text, defaultLimits) else { continue }

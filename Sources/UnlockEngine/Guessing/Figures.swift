@@ -14,7 +14,11 @@ package enum Figures {
     var (scaled, exponent) = (value, 0)
     while scaled >= 10 { (scaled, exponent) = (scaled / 10, exponent + 1) }
     while scaled < 1 { (scaled, exponent) = (scaled * 10, exponent - 1) }
-    if exponent < -4 { return "\(decimal(scaled, 1))·10\(superscript(exponent))" }
+    if exponent < -4 {
+      // What is 9.96 is 10.0 with one place, which is 1.0 of the next power.
+      return scaled >= 9.95
+        ? "1.0·10\(superscript(exponent + 1))" : "\(decimal(scaled, 1))·10\(superscript(exponent))"
+    }
     return decimal(value, max(0, digits - 1 - exponent))
   }
 
