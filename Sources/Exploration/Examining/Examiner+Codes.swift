@@ -116,7 +116,7 @@ extension Examiner {
           let here = world.screen
           let accepted = explorer.generator.texts[Int(choice.text)]
           for code in refused {
-            guard let (typed, shown) = refused(code, in: world, accepted) else { continue }
+            guard let (typed, shown) = refusal(of: code, in: world, accepted) else { continue }
             judged.insert(name(here))
             guard shown.words == here.words else { continue }
             found.append(
@@ -135,8 +135,8 @@ extension Examiner {
 
   /// What is typed of a code that is refused, as much as a pad takes, and what shows then: the same screen, with an alert or
   /// without, which isn’t where a code leads that is accepted. `nil` where it isn’t refused.
-  private func refused(
-    _ code: String, in world: World<FileFlow>, _ accepted: [Unicode.Scalar]
+  private func refusal(
+    of code: String, in world: World<FileFlow>, _ accepted: [Unicode.Scalar]
   ) -> (typed: String, shown: Screen)? {
     func shown(after text: some Sequence<Unicode.Scalar>) -> (typed: String, shown: Screen) {
       var (after, typed) = (world, String.UnicodeScalarView())

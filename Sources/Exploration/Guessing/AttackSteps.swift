@@ -170,7 +170,7 @@ final class AttackSteps {
   }
 
   /// Whether a wrong entry is among those that exploring makes where the owner’s secrets are asked for, if it makes any.
-  private func typesWrong(_ moves: [Move]) -> Bool {
+  private func typesWrong(_ moves: UnsafeBufferPointer<Move>) -> Bool {
     let asked = shownAsks.secrets & secretsSet
     guard asked != 0 else { return true }
     var isTyped = false

@@ -40,9 +40,10 @@ extension Explorer {
     }
     perform(path.moves)
     if evidence.wait > .zero {
-      steps.append(.elapse(evidence.wait))
-      real.wait(evidence.wait)
-      lengthened.wait(evidence.wait)
+      let wait = evidence.isTouched ? Input.keepTouching(evidence.wait) : .elapse(evidence.wait)
+      steps.append(evidence.isTouched ? .keepTouching(evidence.wait) : .elapse(evidence.wait))
+      real.step(wait)
+      lengthened.step(wait)
     }
     perform(evidence.moves)
     let expectation = evidence.expectation
@@ -113,7 +114,7 @@ private struct Replay {
     return step
   }
 
-  mutating func wait(_ length: Duration) { simulation?.step(.elapse(length)) }
+  mutating func step(_ input: Input) { simulation?.step(input) }
 
   private mutating func step(of move: Move, _ simulation: Simulation, _ world: World<FileFlow>)
     -> ScenarioStep

@@ -75,7 +75,8 @@ extension FileFlow {
       let (app, server) = after(entry)
       return program.codes.indices.contains {
         let draft = UInt8($0)
-        return program.tried.drafts.contains(draft, of: code) && !program.codes[$0].isText
+        // What is to be entered once more was refused, though it is kept.
+        return !app.isRetry && program.tried.drafts.contains(draft, of: code) && !program.codes[$0].isText
           && program.code(draft, before.app, before.server) != entry
           && program.code(draft, app, server) == entry
       }

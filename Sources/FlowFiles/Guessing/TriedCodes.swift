@@ -148,6 +148,7 @@ struct TriedCodes: Sendable {
         case .setTyped: keepsTyped = true
         case .answer(let answer): answers |= 1 << UInt64(answer)
         case .run(let block): follow(block)
+        case .go(let screen): enter(screen)
         case .choose(let first, let count):
           for branch in program.branches[Int(first)..<Int(first + count)] {
             let (asked, isRight) = typed(branch.condition)
@@ -159,6 +160,16 @@ struct TriedCodes: Sendable {
         case .send(let call): follow(call: program.server.calls[Int(call)])
         default: continue
         }
+      }
+    }
+
+    /// A screen that says it is checking may do so as it is entered.
+    private mutating func enter(_ screen: UInt8) {
+      var walk = Walk(secrets, drafts, in: program)
+      walk.followed = followed
+      walk.follow(program.screens[Int(screen) - 1].enter)
+      if walk.compared | walk.sentFor != 0 || walk.keepsTyped || !walk.rules.isEmpty {
+        follow(program.screens[Int(screen) - 1].enter)
       }
     }
 

@@ -30,7 +30,7 @@ extension FlowProgram {
     let found = missing(rule.condition, FileContext(judging: seen))
     return Evidence(
       found ?? .hidesContent(seen.screen.app), after: seen.phone.wayToApp,
-      waiting: max(.zero, wait), insteadOfStep: true)
+      waiting: max(.zero, wait), insteadOfStep: true, touched: part.step.isTouching)
   }
 
   /// What isn’t to be seen yet.
@@ -39,7 +39,8 @@ extension FlowProgram {
       excess(rule.condition, FileContext(judging: part.after)) ?? .hidesContent(part.after.screen.app)
     guard part.after.clock.now < part.step.after.clock.now else { return shown(found, part.after) }
     return Evidence(
-      found, after: part.after.phone.wayToApp, waiting: part.begin + part.passed, insteadOfStep: true)
+      found, after: part.after.phone.wayToApp, waiting: part.begin + part.passed, insteadOfStep: true,
+      touched: part.step.isTouching)
   }
 
   /// Screens and alerts are seen once the app is open again, and what the server counts once it has answered.

@@ -9,11 +9,14 @@ public struct Evidence: Hashable, Sendable {
   public let expectation: Expectation
   /// Whether that is waited instead of the step that broke the rule: something was missed in the midst of it.
   package let isInsteadOfStep: Bool
+  /// Whether somebody goes on touching the phone while that is waited for.
+  package let isTouched: Bool
 
   package init(
     _ expectation: Expectation, after moves: [Move] = [], waiting wait: Duration = .zero,
-    insteadOfStep isInsteadOfStep: Bool = false
+    insteadOfStep isInsteadOfStep: Bool = false, touched isTouched: Bool = false
   ) {
+    self.isTouched = isTouched
     self.isInsteadOfStep = isInsteadOfStep
     self.wait = wait
     self.moves = moves
