@@ -110,6 +110,19 @@ extension SmallFlows {
         "then: [ask-owner: { for: Are you still there?, policy: biometrics, success: [start: idle], else: [go: lock] }]":
           "then: [go: lock]"
       ]),
+    // Who was away comes back to what was there, and who taps “Go on” needs no more.
+    Twins(
+      "{ idle: 5m }", of: vault(warns: false),
+      broken: [
+        "private: true, leave: [go: lock] }":
+          "private: true, leave: [go: away] }\n  away: { title: Vault, style: cover, return: [go: keys] }"
+      ]),
+    Twins(
+      "{ idle: 5m }", of: vault(warns: false),
+      broken: [
+        "then: [go: lock]": "then: [go: there]",
+        "screens:": "screens:\n  there: { title: Still there?, buttons: { Go on: [go: keys] } }",
+      ]),
     // What is gone for a while may come back without a touch.
     Twins(
       "{ idle: 5m }", of: clause("comes-back-by-itself"),
@@ -197,6 +210,16 @@ extension SmallFlows {
     Twins(
       "refused-codes-are-told", of: clause("easy-codes"),
       broken: ["texts: [ { if: {retrying: true}, then: Too simple. } ]": "texts: []"]),
+    Twins(
+      "refused-codes-are-told", of: clause("easy-codes"),
+      broken: ["texts: [ { if: {retrying: true}, then: Too simple. } ]": "texts: []"],
+      mended: [
+        "    texts: [ { if: {retrying: true}, then: Too simple. } ]\n": "",
+        "refuses: [sequences, repeats] }\n    complete: [set: { first: typed }, go: again]":
+          "title: Choose }\n    complete: [{ if: { typed: { breaks: [sequences, repeats] } }, then: [show: simple], else: [set: { first: typed }, go: again] }]",
+        "flow: easy-codes":
+          "flow: easy-codes\nalerts: { simple: { title: Too simple, buttons: { OK: [retry] } } }",
+      ]),
     // Behind a question that is asked where everything is open already, nothing opens.
     Twins(
       "passcode-opens-nothing", of: clause("asks-behind-what-is-open"), broken: ["policy: biometrics, ": ""]),

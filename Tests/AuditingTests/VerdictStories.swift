@@ -85,6 +85,18 @@ import UnlockEngine
     #expect(try Audited.passes(scenario, on: text))
   }
 
+  /// From the midst of it less is left, which makes it none of twelve hours.
+  @Test func `A limit of more than twenty hours is none, however much of it is over`() throws {
+    let text = SmallFlows.clause("stays-open-for-ever").replacing("session: 12h", with: "session: 25h")
+      .replacing(
+        "  idle: { after: idle, clock: uptime,",
+        with:
+          "  session: { after: session, clock: uptime, ends: access, while: { screen: home }, then: [go: lock] }\n  idle: { after: idle, clock: uptime,"
+      ).replacing("idle: 2m", with: "idle: 26h")
+    let verdict = try Audited(text, "{ time-limits-are-warned-of: 20s }").verdict
+    #expect(verdict.kind == .notApplicable, "\(verdict.words)")
+  }
+
   @Test func `Where nothing is said to be private nothing is met`() throws {
     let text = SmallFlows.bank.replacing("private: true, ", with: "").replacing(
       "    private: true\n", with: "")

@@ -49,6 +49,50 @@ import Testing
     #expect(try Self.found(text) == Found(most: [tries], broken: []))
   }
 
+  @Test(arguments: ["go", "turn-to"])
+  func `What the screen that checks compares is guessed at where it was typed`(goes: String) throws {
+    let file = """
+      flow: my-safe
+      limits: { tries: 3 }
+      remembers: { pin: code, wrong: count }
+      starts: { Locked: { app: { pin: "2580" } } }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Lock, pad: { length of: pin }, complete: [\(goes): checking] }
+        checking:
+          title: Checking
+          enter: [{ if: { typed: pin }, then: [reset: wrong, go: home], else: [count: wrong, go: lock] }]
+        out: { title: Blocked, instead-of: lock, if: { wrong: { reached: tries } } }
+        home: { title: Safe, private: true, leave: [go: lock] }
+
+      """
+    func most(_ file: String) throws -> [Int?] {
+      try Explorer(try read(file).get().plan).explore().guesses.map(\.most)
+    }
+    #expect(try most(file) == [3])
+    #expect(try most(file.replacing("count: wrong, go: lock", with: "go: lock")) == [nil])
+  }
+
+  /// The last wrong one is kept where a new one is, too, once somebody is in.
+  @Test func `An entry that has to be made once more is a guess, though it is kept`() throws {
+    let file = """
+      flow: my-safe
+      remembers: { pin: code }
+      forgets: { first: code }
+      starts: { Locked: { app: { pin: "2580" } } }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Lock, pad: { length of: pin }, complete: [{ if: { typed: pin }, then: [go: home], else: [set: { first: typed }, retry] }] }
+        home: { title: Safe, private: true, rows: { New PIN: [go: new] }, leave: [go: lock] }
+        new: { title: New, pad: { length: 4 }, complete: [set: { first: typed }, go: again], leave: [go: lock] }
+        again: { title: Again, pad: { length of: first }, complete: [{ if: { typed: first }, then: [set: { pin: typed }, go: home], else: [go: new] }], leave: [go: lock] }
+
+      """
+    let result = try Explorer(try read(file).get().plan).explore()
+    #expect(result.guesses.map(\.most) == [nil])
+    #expect(result.brokenRules.contains { $0.rule == Self.endless })
+  }
+
   @Test func `A count that a kill forgets lets anyone guess without end`() throws {
     let text = small.replacing(", wrong-pins: count }", with: " }")
       .replacing("forgets: { first: code,", with: "forgets: { wrong-pins: count, first: code,")

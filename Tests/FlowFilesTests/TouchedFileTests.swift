@@ -9,7 +9,7 @@ import UnlockEngine
     arguments: [
       ("a-long-session", "App content is seen only by somebody who authenticated"),
       ("due-together", "No hole"), ("right-after", "No hole"), ("asks-its-server", "No over"),
-      ("judged-by-a-rule", "Who is idle is locked"),
+      ("judged-by-a-rule", "Who is idle is locked"), ("lasting-rule", "Five minutes are all"),
     ])
   func `It is come to, by a scenario that shows it`(file: String, rule: String) throws {
     let result = try testFlow("touches/\(file)").explored()

@@ -39,6 +39,34 @@ import UnlockEngine
     #expect(abs(measure.chance(by: 0, .byPeople) - 0.08042) < 1e-12)
   }
 
+  /// A code that the file sets by itself is none that a pattern could have.
+  @Test func `Of four dots as many are tried as of more`() throws {
+    let text = """
+      flow: my-notes
+      limits: { tries: 5 }
+      remembers: { pin: code, wrong: count }
+      starts: { Locked: { app: { pin: "7139" } } }
+      moments: { launch: [go: lock] }
+      screens:
+        lock: { title: Lock, pad: { length of: pin, keys: pattern }, complete: [{ if: { typed: pin }, then: [reset: wrong, go: home], else: [count: wrong, retry] }] }
+        out: { title: Blocked, instead-of: lock, if: { wrong: { reached: tries } }, buttons: { Sign in: { proof: sign-in, then: [reset: wrong, set: { pin: "2580" }, go: home] } } }
+        home: { title: Notes, private: true, leave: [go: lock] }
+
+      """
+    let (measure, pin) = try holder(text)
+    #expect(pin.most == 5 && pin.opens == .alone && measure.isWhole)
+    #expect(abs(measure.chance(by: 0, .evenly) - 5.0 / 3024) < 1e-12)
+  }
+
+  /// Where a file has wrong codes typed elsewhere alone, nobody knows what comes of them at the lock.
+  @Test func `Where nothing wrong is typed, what guessing comes to isn’t known`() throws {
+    let text = Self.bank.replacing(
+      "screens:", with: "explore: { typed: [\"2580\", { typed: \"7139\", where: [signed-out] }] }\nscreens:",
+      maxReplacements: 1)
+    let (measure, _) = try holder(text)
+    #expect(!measure.isWhole)
+  }
+
   /// A child's PIN and its parents': somebody who holds the phone tries one that is neither.
   @Test(arguments: ["1357", "135790"]) func besideASecondCodeThereAreAsManyGuesses(parents: String) throws {
     let text = """
