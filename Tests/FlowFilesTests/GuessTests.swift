@@ -88,9 +88,22 @@ import Testing
         again: { title: Again, pad: { length of: first }, complete: [{ if: { typed: first }, then: [set: { pin: typed }, go: home], else: [go: new] }], leave: [go: lock] }
 
       """
-    let result = try Explorer(try read(file).get().plan).explore()
-    #expect(result.guesses.map(\.most) == [nil])
-    #expect(result.brokenRules.contains { $0.rule == Self.endless })
+    func explored(_ file: String) throws -> Found {
+      let result = try Explorer(try read(file).get().plan).explore()
+      return Found(most: result.guesses.map(\.most), broken: Set(result.brokenRules.map(\.rule)))
+    }
+    #expect(try explored(file) == Found(most: [nil], broken: [Self.endless]))
+    // Counted, and the same one again not, the last of them takes the PIN away.
+    let counted = file.replacing(
+      "remembers: { pin: code }", with: "limits: { tries: 3 }\nremembers: { pin: code, wrong: count }"
+    )
+    .replacing(
+      "[{ if: { typed: pin }, then: [go: home], else: [set: { first: typed }, retry] }]",
+      with: """
+        [{ if: { typed: pin }, then: [reset: wrong, go: home], else: [{ if: { typed: first }, then: [retry], else: [set: { first: typed }, count: wrong, retry] }] }, { if: { wrong: { reached: tries } }, then: [reset: [pin, wrong], go: out] }]
+        """
+    ).replacing("  new:", with: "  out: { title: Signed out }\n  new:")
+    #expect(try explored(counted) == Found(most: [3], broken: []))
   }
 
   @Test func `A count that a kill forgets lets anyone guess without end`() throws {

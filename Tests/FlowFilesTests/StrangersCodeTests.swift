@@ -49,6 +49,11 @@ import UnlockEngine
     #expect(try !broken("sent-again", given).contains(needsProof))
   }
 
+  /// A server keeps the last entry, wrong or new, in one place.
+  @Test func `What its owner chooses is hers, though a stranger tried it before`() throws {
+    #expect(try broken("kept-where-it-was-tried") == [])
+  }
+
   /// A time of grace that the lock itself begins is nobody’s, and neither is a switch beside it.
   @Test func `Nothing need be proved where the owner brought that about`() throws {
     let file = "grace-from-the-lock"

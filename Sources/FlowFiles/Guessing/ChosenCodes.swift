@@ -73,16 +73,31 @@ extension FileFlow {
     let right = program.code(code, before.app, before.server)
     func isKept(_ entry: PIN) -> Bool {
       let (app, server) = after(entry)
+      guard !isRefused(entry, for: code, before, app, server) else { return false }
       return program.codes.indices.contains {
         let draft = UInt8($0)
-        // What is to be entered once more was refused, though it is kept.
-        return !app.isRetry && program.tried.drafts.contains(draft, of: code) && !program.codes[$0].isText
+        return program.tried.drafts.contains(draft, of: code) && !program.codes[$0].isText
           && program.code(draft, before.app, before.server) != entry
           && program.code(draft, app, server) == entry
       }
     }
-    // The one that was given may be refused as too easy.
+    // One that was given may be refused as too easy.
     return [entry, right.another, right.another.another].contains { $0 != right && isKept($0) }
       && !isKept(right)
+  }
+
+  /// Whether an entry is taken for a wrong one, though it may be kept: it has to be made once more, it is counted, or the code that is asked
+  /// for is gone.
+  private func isRefused(
+    _ entry: PIN, for code: UInt8, _ before: VisibleWorld<FileFlow>, _ app: FileState, _ server: FileServer
+  ) -> Bool {
+    let kept = program.code(code, app, server)
+    if app.isRetry || kept.isEmpty { return true }
+    let bit = program.tried.bit(ofCode: code)
+    return kept != entry
+      && program.tried.counts.contains {
+        $0.secrets & bit != 0
+          && program.number(UInt8($0.value), app, server) != program.number($0.value, before)
+      }
   }
 }

@@ -4,12 +4,17 @@ import UnlockEngine
 // Whoever signs up again with the same code has a new one, with all tries, though no value tells it from the old one.
 
 extension FileFlow {
-  /// The secrets that a step sets to what they are already: they come out the same where they were others before.
+  /// The secrets that a step sets to what they are already.
   func setAgain(in step: Transition<FileFlow>) -> UInt16 {
-    guard step.isTyping || submits(step) || step.arriving != nil else { return 0 }
+    setAgain(in: step, of: program.tried.secrets).reduce(0) { $0 | program.tried.bit(ofCode: $1) }
+  }
+
+  /// The codes and texts of some that a step sets to what they are already: they come out the same where they were others before.
+  func setAgain(in step: Transition<FileFlow>, of codes: [UInt8]) -> [UInt8] {
+    guard step.isTyping || submits(step) || step.arriving != nil else { return [] }
     let before = step.before
     if let request = step.arriving {
-      return again(in: step, before.app.sent) { code in
+      return again(in: step, before.app.sent, of: codes) { code in
         guard Int(code) >= program.appCodeCount else { return nil }
         var (app, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
         program.setAnother(code, in: &server)
@@ -18,8 +23,8 @@ extension FileFlow {
       }
     }
     guard before.phone == .app, !before.isTypingToSystem, before.app.screen > 0, let typed = typed(in: step)
-    else { return 0 }
-    return again(in: step, typed) { code in
+    else { return [] }
+    return again(in: step, typed, of: codes) { code in
       guard Int(code) < program.appCodeCount else { return nil }
       var state = before.app
       program.setAnother(code, in: &state)
@@ -28,14 +33,14 @@ extension FileFlow {
     }
   }
 
-  /// - Parameter other: what the step leads to where a secret was another before; `nil` where it can’t set it.
+  /// - Parameter other: what the step leads to where a code was another before; `nil` where it can’t set it.
   private func again(
-    in step: Transition<FileFlow>, _ typed: Typed, _ other: (UInt8) -> (FileState, FileServer)?
-  ) -> UInt16 {
+    in step: Transition<FileFlow>, _ typed: Typed, of codes: [UInt8],
+    _ other: (UInt8) -> (FileState, FileServer)?
+  ) -> [UInt8] {
     let after = step.after
-    return program.tried.secrets.enumerated().reduce(0) { found, secret in
-      let code = secret.element
-      guard program.isSet(code, after.app, after.server) else { return found }
+    return codes.filter { code in
+      guard program.isSet(code, after.app, after.server) else { return false }
       let isText = program.codes[Int(code)].isText
       func digest(_ app: FileState, _ server: FileServer) -> UInt64 {
         program.digest(ofText: code, app, server)
@@ -44,12 +49,10 @@ extension FileFlow {
         isText
         ? typed.digest(askedFor: code) == digest(after.app, after.server)
         : typed.code == program.code(code, after.app, after.server)
-      guard isTyped, let (app, server) = other(code) else { return found }
-      let isSame =
-        isText
+      guard isTyped, let (app, server) = other(code) else { return false }
+      return isText
         ? digest(app, server) == digest(after.app, after.server)
         : program.code(code, app, server) == program.code(code, after.app, after.server)
-      return isSame ? found | 1 << UInt16(secret.offset) : found
     }
   }
 

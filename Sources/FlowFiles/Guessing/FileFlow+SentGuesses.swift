@@ -40,7 +40,11 @@ extension FileFlow {
   ) -> (FileState, FileServer) {
     var (state, server, waits) = (before.app, before.server, before.surroundings.serverWaits)
     state.sent.code = entry
-    _ = serve(request, &state, &server, &waits, before.limits)
+    let answer = serve(request, &state, &server, &waits, before.limits)
+    if state.call > 0 {
+      let answers = program.server.calls[Int(state.call) - 1].answers
+      state.isRetry = answers[Int(answer.rawValue)].map { program.retries($0) } ?? false
+    }
     return (state, server)
   }
 
@@ -96,5 +100,20 @@ extension FileFlow {
     guard program.countsOfTries.contains(where: { $0 >= program.appValueCount }) else { return }
     memory.isSentByProof =
       step.after.timeToArrival != nil && (memory.isSentByProof || signsIn(step))
+  }
+}
+
+extension FlowProgram {
+  /// Whether steps, or those that they do, have an entry made once more.
+  fileprivate func retries(_ block: UInt16) -> Bool {
+    blocks[Int(block)].contains { instruction in
+      switch instruction {
+      case .retry: true
+      case .run(let block): retries(block)
+      case .choose(let first, let count):
+        branches[Int(first)..<Int(first + count)].contains { retries($0.block) }
+      default: false
+      }
+    }
   }
 }

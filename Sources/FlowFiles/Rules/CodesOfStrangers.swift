@@ -16,6 +16,12 @@ extension FileFlow {
         program.isSet(code, after.app, after.server) && !isProved && isOfStrangers(code, step, old)
       memory.setByStrangers.set(code, isStrangers)
     }
+    // What its owner types to keep it is his, though it is kept already.
+    if isProved, !old.isEmpty, step.arriving == nil || !old.isSent {
+      for code in setAgain(in: step, of: program.codes.indices.map { UInt8($0) }.filter(old.contains)) {
+        memory.setByStrangers.set(code, false)
+      }
+    }
     guard before.app.sent != after.app.sent else { return }
     let isKept = after.app.sent != Typed() && program.tried.keepsTyped[before.shownScreen]
     memory.setByStrangers.isSent = isKept && !isProved && !isKnown(after.app.sent.code, before, old)

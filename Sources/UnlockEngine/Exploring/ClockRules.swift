@@ -67,7 +67,10 @@ extension Rule {
     return Rule(
       name,
       .everyStep { step in
-        guard step.move.touchesClocks, !held.isEmpty, !step.erasesDevice else { return .notTried }
+        // What reaches the server meanwhile may begin a wait anew.
+        guard step.move.touchesClocks, !held.isEmpty, !step.erasesDevice, step.arriving == nil else {
+          return .notTried
+        }
         var isTried = false
         for (timer, lifetime) in held {
           guard let end = step.before.moment(of: timer), end > step.after.clock.now else { continue }
