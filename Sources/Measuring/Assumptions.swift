@@ -5,8 +5,8 @@ import UnlockEngine
 public struct Assumptions: Sendable {
   public let sentences: [String]
 
-  /// - Parameter reuse: for how long an unlock of the phone does in place of the app’s own question.
-  public init(of measures: [AttackMeasure], isWhole: Bool, hasProofOutside: Bool, reuse: Duration = .zero) {
+  public init(of measures: [AttackMeasure], in flow: AttackedFlow, isWhole: Bool) {
+    let (hasProofOutside, reuse) = (flow.hasProofOutside, flow.longestReuse)
     let used = measures.flatMap(\.secrets)
     let forms = used.map(\.secret.form) + measures.flatMap { $0.asked.map(\.form) }
     func isUsed(_ isSo: (AttackStart.Form) -> Bool) -> Bool { forms.contains(where: isSo) }
@@ -73,6 +73,11 @@ public struct Assumptions: Sendable {
     if measures.contains(where: { $0.attacker == .holder }) {
       all.append(
         "Who holds the phone unlocked doesn’t lock it to guess at its passcode: what that adds is told of who found it locked."
+      )
+    }
+    if flow.setsSecrets, measures.contains(where: { $0.freeWay != nil }) {
+      all.append(
+        "A code that the file sets by itself, as one that a message brings, is taken for known to whoever brings that about."
       )
     }
     if reuse > .zero, measures.contains(where: { $0.attacker != .finder }) {

@@ -30,8 +30,7 @@ public struct MeasureReport: Sendable {
     (settings, states) = (result.settings, result.progress.states)
     hasContent = flow.hasContent
     isWhole = result.isComplete && measures.allSatisfy(\.isWhole)
-    assumptions = Assumptions(
-      of: measures, isWhole: isWhole, hasProofOutside: flow.hasProofOutside, reuse: flow.longestReuse)
+    assumptions = Assumptions(of: measures, in: flow, isWhole: isWhole)
   }
 
   /// The scenarios of all best ways, each once.

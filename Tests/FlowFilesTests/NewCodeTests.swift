@@ -33,6 +33,15 @@ import UnlockEngine
     #expect(result.brokenRules.map(\.rule).contains(GuessTests.endless))
   }
 
+  /// Whoever has another code sent knows it no more than the one before.
+  @Test func `Guessing goes on where another code is sent, unless there are no more tries`() throws {
+    let resets = try testFlow("sent-once-more").explored()
+    #expect(resets.guesses.map(\.most) == [nil])
+    #expect(resets.brokenRules.map(\.rule).contains(GuessTests.endless))
+    let keeps = try testFlow("sent-once-more", [("      - reset: fails\n", "")]).explored()
+    #expect(keeps.guesses.map(\.most) == [3] && keeps.brokenRules.isEmpty, "\(keeps.brokenRules.map(\.rule))")
+  }
+
   /// A button keeps what was typed once, or what a second pad compared with it.
   @Test(
     arguments: [

@@ -69,7 +69,7 @@ import UnlockEngine
     #expect(measure.chance(by: AttackMeasure.moments[0], .byList) == 0.95)
     let rows = MeasureReport.rows(of: measure)
     #expect(rows.contains { $0.first == "as ours.csv has them (4 codes)" && $0[1] == "95.0 %" })
-    let assumed = Assumptions(of: [measure], isWhole: true, hasProofOutside: true).sentences
+    let assumed = Assumptions(of: [measure], in: flow, isWhole: true).sentences
     #expect(assumed.contains { $0.hasPrefix("The list of codes is taken as it is") })
   }
 

@@ -58,6 +58,8 @@ public struct AttackedFlow {
   public let hasContent: Bool
   /// For how long some question takes an unlock of the phone for an answer (`reuse`).
   public let longestReuse: Duration
+  /// Whether some step sets a secret to what the file has.
+  public let setsSecrets: Bool
   /// What an attacker can do from a starting point.
   public let graph: (AttackStart, Attacker) -> AttackGraph
   /// The shortest way in from there that takes neither time nor knowing anything, alone; `nil` where there is none. Asked for first, it

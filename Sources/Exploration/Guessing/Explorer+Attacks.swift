@@ -27,6 +27,9 @@ extension Explorer {
       openStarts: starts.filter { !$0.isGuarded }.map(\.start.title),
       hasProofOutside: generator.plan.flow.hasProofOutside, hasContent: generator.plan.flow.hasContent,
       longestReuse: generator.plan.flow.longestReuse,
+      setsSecrets: generator.plan.flow.secrets.indices.contains {
+        generator.plan.flow.secretSetLater($0) != 0
+      },
       graph: { builder($0, $1).whole() }, wayIn: { builder($0, $1).wayIn() },
       phone: { self.phoneGuesses($0) },
       scenario: { start, graph, edges, title in

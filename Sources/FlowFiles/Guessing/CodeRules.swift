@@ -111,7 +111,7 @@ extension FlowProgram {
     if secrets & setSecrets(step.before) != 0 {
       let marks = step.before.flow.guesses(in: step)
       // Who knows another one, as a recovery code, has proved as much.
-      return marks.renewed & secrets == 0 && marks.given == 0
+      return (marks.renewed | step.before.flow.changedCodes(step)) & secrets == 0 && marks.given == 0
     }
     if secrets != 0 { return false }
     // What was sent arrives all the same, and may be right.
@@ -135,7 +135,7 @@ extension FlowProgram {
     where isChanged(secrets[number], in: step) && isSet(secrets[number], step.after.app, step.after.server) {
       found |= 1 << UInt16(number)
     }
-    return found
+    return found & ~step.before.flow.handedOut(in: step)
   }
 
   /// Whether a step keeps a code that was typed on a pad, in it or before.

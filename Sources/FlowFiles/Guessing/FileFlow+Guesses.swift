@@ -22,7 +22,7 @@ extension FileFlow {
     if case .server = step.move { return GuessMarks(renewed: all) }
     if step.erasesDevice { return GuessMarks(renewed: all) }
     let changed = changedCodes(step)
-    var marks = GuessMarks(renewed: changed | setAgain(in: step) | forgiven(step))
+    var marks = GuessMarks(renewed: changed & ~handedOut(in: step) | setAgain(in: step) | forgiven(step))
     if changed != 0 { marks.removed = changed & ~program.setSecrets(step.after) }
     if step.isTyping || submits(step) { marks.add(entry(in: step)) }
     if let request = step.arriving { marks.add(arriving(request, step)) }

@@ -33,6 +33,19 @@ extension FileFlow {
     }
   }
 
+  /// The secrets that the file itself gives another value in a step, without a proof, as the code of another message: whoever has it sent
+  /// knows it no more than the one before, and goes on guessing.
+  func handedOut(in step: Transition<FileFlow>) -> UInt16 {
+    let memory = step.memory
+    guard !memory.isEntitled, !memory.isSentByProof, step.answer != .success, !signsIn(step) else { return 0 }
+    return changedCodes(step)
+      & secretBits { code in
+        let value = program.code(code, step.after.app, step.after.server)
+        return !value.isEmpty && program.isSet(code, step.before.app, step.before.server)
+          && program.givesOut(value, as: code)
+      }
+  }
+
   /// - Parameter other: what the step leads to where a code was another before; `nil` where it can’t set it.
   private func again(
     in step: Transition<FileFlow>, _ typed: Typed, of codes: [UInt8],
@@ -79,6 +92,16 @@ extension FileFlow {
 }
 
 extension FlowProgram {
+  /// Whether some step sets a code to a value that the file has.
+  fileprivate func givesOut(_ value: PIN, as code: UInt8) -> Bool {
+    blocks.contains { block in
+      block.contains {
+        guard case .setDigits(code, let number) = $0 else { return false }
+        return digits[Int(number)].text.cycled(to: value.count) == value.text
+      }
+    }
+  }
+
   fileprivate func setAnother(_ code: UInt8, in state: inout FileState) {
     let place = codes[Int(code)].place
     if codes[Int(code)].isText {

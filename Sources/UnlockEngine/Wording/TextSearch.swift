@@ -16,7 +16,8 @@ extension StringProtocol {
     return nil
   }
 
-  /// Whether a text stands in it.
+  /// Whether a text stands in it. A single character that is written there is one of its elements, as it is with the standard library.
+  @_disfavoredOverload
   package func contains(_ text: String) -> Bool { text.isEmpty || firstRange(of: text) != nil }
 
   /// With another text wherever one stands in it.
@@ -24,7 +25,8 @@ extension StringProtocol {
     split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
   }
 
-  /// What stands between a text; the rest in one where there would be more than `maxSplits` and one.
+  /// What stands between a text, which isn’t a single character that is written there; the rest in one where there would be more than `maxSplits` and one.
+  @_disfavoredOverload
   package func split(
     separator text: String, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
   ) -> [SubSequence] {

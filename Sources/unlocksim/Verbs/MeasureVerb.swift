@@ -184,9 +184,7 @@ struct MeasureVerb: ParsableCommand {
       try check(list, isUsedBy: measures)
       all.append((policy, measures))
       let isWhole = result.isComplete && measures.allSatisfy(\.isWhole)
-      let own = Assumptions(
-        of: measures, isWhole: isWhole, hasProofOutside: attacked.hasProofOutside,
-        reuse: attacked.longestReuse)
+      let own = Assumptions(of: measures, in: attacked, isWhole: isWhole)
       assumptions += own.sentences.filter { !assumptions.contains($0) }
       try Interruption.check()
     }
