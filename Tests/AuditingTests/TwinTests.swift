@@ -128,7 +128,8 @@ extension SmallFlows {
       "{ idle: 5m }", of: clause("comes-back-by-itself"),
       mended: [
         "while: { screen: offers }, clock: uptime, then: [go: home] }":
-          "while: { screen: offers }, clock: uptime, then: [go: lock] }"
+          "while: { screen: offers }, clock: uptime, then: [go: lock] }",
+        "Back: [go: home]": "Back: [go: lock]",
       ]),
     // Who left the app before the restart may still be in.
     Twins(

@@ -63,7 +63,7 @@ import UnlockEngine
     let text = Self.bank.replacing(
       "screens:", with: "explore: { typed: [\"2580\", { typed: \"7139\", where: [signed-out] }] }\nscreens:",
       maxReplacements: 1)
-    let (measure, _) = try holder(text)
+    let measure = try #require(try Self.measured(text, [.holder]).1.first)
     #expect(!measure.isWhole)
   }
 

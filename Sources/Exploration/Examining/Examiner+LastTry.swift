@@ -12,6 +12,7 @@ extension Examiner {
     guard !all.isEmpty else { return noCodes }
     guard explorer.isComplete else { return notWhole }
     var (found, held, left, unclear): ([Witness], [String], [String], [String]) = ([], [], [], [])
+    var endless: [Int] = []
     let isReached = reachedByHand
     for (number, name) in all.enumerated() {
       let graph = guessGraph(number)
@@ -19,6 +20,7 @@ extension Examiner {
       // With two in all, what is said after the first wrong one is new in any case.
       guard most.all != MostGuesses.withoutEnd, most.all > 2 else {
         if most.all > 0 { left.append(name) }
+        if most.all == MostGuesses.withoutEnd { endless.append(number) }
         continue
       }
       let asked = Set(prompts(for: number, by: [.typing, .tap]).map { Int($0.state) })
@@ -33,6 +35,11 @@ extension Examiner {
         "before the last try at \(unclear.joined(separator: ", ")) nothing need be said that is never said before, and no single way shows it"
       )
     }
+    if let name = endless.first(where: { !lastTries(at: $0).isEmpty }).map({ all[$0] }) {
+      return .undecided(
+        "guesses at \(name) have no end in one place, and a wrong one takes it away in another: whether that is told before isn’t judged"
+      )
+    }
     guard !held.isEmpty else {
       return left.isEmpty
         ? noCodes : .notApplicable("no code has a last try of three or more: \(left.joined(separator: ", "))")
@@ -40,6 +47,14 @@ extension Examiner {
     return .holds(
       "before the last try at \(held.joined(separator: ", ")) something is said that isn’t said before; what it says nobody judged, nor what is said to who ends the app before an answer"
     )
+  }
+
+  /// The steps in which a wrong entry of a secret takes it away, by their numbers.
+  private func lastTries(at secret: Int) -> Set<Int> {
+    let (marks, bit) = (explorer.graph.marks, UInt16(1) << UInt16(secret))
+    return Set(
+      (0..<marks.count).lazy.filter { marks[$0].marks.wrong & marks[$0].marks.removed & bit != 0 }
+        .map { Int(marks[$0].step) })
   }
 
   /// Steps by which the last try but one is used, and the state in which the last is made without a word.
@@ -165,8 +180,10 @@ extension Examiner {
     for number in all.indices {
       let graph = guessGraph(number)
       let most = MostGuesses(in: graph)
-      guard most.all != MostGuesses.withoutEnd else { continue }
-      for attempt in graph.tries where most.most[Int(attempt.state)] == 1 {
+      // Where there is no end to them in one place, one may be the last in another.
+      let last = most.all == MostGuesses.withoutEnd ? lastTries(at: number) : nil
+      for attempt in graph.tries
+      where last?.contains(attempt.step) ?? (most.most[Int(attempt.state)] == 1) {
         judged += 1
         // Once the answer is there, too: before that the app may be ended.
         let after = waits(after: attempt.step, in: attempt.state, graph.graph).compactMap { way in
