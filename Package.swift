@@ -351,7 +351,7 @@ let package = Package(
 if let fast = Context.environment["FOR_RELEASE"]?.split(separator: " ").map(String.init) {
   let all = ["-enable-testing", "-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
   let withoutRegexes = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
-  let once = ["unlocksim", "Reports", "Auditing", "Mutating", "Journals", "Playing", "Driving"]
+  let once = ["unlocksim", "Reports", "Auditing", "Mutating", "Journals", "Playing"]
   let fileByFile = ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
   // What tests search and draw.
   let optimised = ["Fuzzing", "MeasuringTests", "SimulatedDeviceExploringTests", "VectorDrawingTests"]
