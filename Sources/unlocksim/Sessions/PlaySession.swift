@@ -6,8 +6,8 @@ import TerminalUI
 import UnlockEngine
 import Walkthrough
 
-/// The player in the terminal: waits for keys, lets time pass, draws. All decisions are the player's.
-struct PlaySession {
+/// The player in the terminal: waits for keys, lets time pass, draws. All decisions are the player's. There is one, which nobody copies.
+struct PlaySession: ~Copyable {
   private var player: Player
   private let look: Look
   private var frame = 0
@@ -78,8 +78,9 @@ struct PlaySession {
       case .takeOver:
         // In the same terminal, so that keys already typed reach the walk.
         var session = WalkSession(begin: .takenOver(player.takenOver), look: look)
-        defer { walk = session }
-        return session.run(on: &terminal)
+        let code = session.run(on: &terminal)
+        walk = consume session
+        return code
       case .redraw: terminal.redraw()
       case .nextTheme: if let told = terminal.useNextPalette() { player.tell(told) }
       }

@@ -9,8 +9,8 @@ import TerminalUI
 import UnlockEngine
 import Walkthrough
 
-/// The one impure loop: waits for the terminal, presses the walk's keys, draws.
-struct WalkSession {
+/// The one impure loop: waits for the terminal, presses the walk's keys, draws. There is one, which nobody copies.
+struct WalkSession: ~Copyable {
   enum Beginning {
     case picker
     case walk(Simulation, Setup, beside: SecondPhone? = nil)

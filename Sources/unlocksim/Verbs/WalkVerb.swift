@@ -83,7 +83,7 @@ struct WalkVerb: ParsableCommand {
     var start = Start(flow: flow, setup: try settings.setup, look: look)
     start.second = second
     start.beside = try beside.setup
-    var session = resume ? try start.resumedSession() : try start.session()
+    var session = if resume { try start.resumedSession() } else { try start.session() }
     throw ExitCode(try session.run())
   }
 
