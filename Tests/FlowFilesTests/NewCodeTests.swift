@@ -39,7 +39,8 @@ import UnlockEngine
     #expect(resets.guesses.map(\.most) == [nil])
     #expect(resets.brokenRules.map(\.rule).contains(GuessTests.endless))
     let keeps = try testFlow("sent-once-more", [("      - reset: fails\n", "")]).explored()
-    #expect(keeps.guesses.map(\.most) == [3] && keeps.brokenRules.isEmpty, "\(keeps.brokenRules.map(\.rule))")
+    #expect(keeps.guesses.map(\.most) == [3])
+    #expect(!keeps.brokenRules.map(\.rule).contains("Whoever has a new code has all tries"))
   }
 
   /// A button keeps what was typed once, or what a second pad compared with it.

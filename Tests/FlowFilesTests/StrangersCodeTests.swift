@@ -54,6 +54,18 @@ import UnlockEngine
     #expect(try broken("kept-where-it-was-tried") == [])
   }
 
+  /// Anybody sets a guest’s PIN at the lock, and begins to guess anew by it.
+  @Test func `Tries that one’s own code gives back have no end`() throws {
+    let broken = try broken("guests-give-tries-back")
+    #expect(broken.contains(GuessTests.endless) && broken.contains(GuessTests.givenBack))
+    let keeps = try testFlow(
+      "strangers/guests-give-tries-back", [("then: [reset: wrong, go: games]", "then: [go: games]")]
+    )
+    .explored()
+    #expect(keeps.guesses.first { $0.secret == "pin" }?.most == 3)
+    #expect(Set(keeps.brokenRules.map(\.rule)).isDisjoint(with: [GuessTests.endless, GuessTests.givenBack]))
+  }
+
   /// A time of grace that the lock itself begins is nobody’s, and neither is a switch beside it.
   @Test func `Nothing need be proved where the owner brought that about`() throws {
     let file = "grace-from-the-lock"

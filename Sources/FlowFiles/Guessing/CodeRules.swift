@@ -61,6 +61,12 @@ extension FileFlow {
           guard new != old, !new.isEmpty,
             !program.isHeld(new, in: step.before.app, andCompared: !isTypedNow)
           else { continue }
+          // What the file sets by itself nobody has typed.
+          if !isTypedNow, program.givesOut(new, as: UInt8(code)),
+            !program.isHeld(new, in: step.before.app, andCompared: false)
+          {
+            continue
+          }
           return .broken(.fact(Fact(program.factName(ofCode: code), old.isEmpty ? "none" : "set")))
         }
         return .holds
@@ -135,7 +141,7 @@ extension FlowProgram {
     where isChanged(secrets[number], in: step) && isSet(secrets[number], step.after.app, step.after.server) {
       found |= 1 << UInt16(number)
     }
-    return found & ~step.before.flow.handedOut(in: step)
+    return found & ~step.before.flow.givenOut(in: step)
   }
 
   /// Whether a step keeps a code that was typed on a pad, in it or before.

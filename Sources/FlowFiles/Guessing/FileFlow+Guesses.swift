@@ -113,8 +113,10 @@ extension FileFlow {
     func isEntered(_ code: UInt8) -> Bool {
       !program.codes[Int(code)].isText && program.code(code, before.app, before.server) == entry
     }
-    // Where one of several is enough, whoever knows one guesses at none.
-    let hasOne = !entry.isEmpty && secretBits(where: isEntered) & asked != 0
+    // Where one of several is enough, whoever knows one guesses at none; who set it himself proves nothing by it, either.
+    let entered = entry.isEmpty ? 0 : secretBits(where: isEntered) & asked
+    if areStrangers(entered, step) { return GuessMarks() }
+    let hasOne = entered != 0
     // Who gives again what the app itself knows from another entry learns nothing.
     if !hasOne, repeats(entry, before) { return GuessMarks() }
     return marks(asked) { code in
@@ -130,6 +132,12 @@ extension FileFlow {
       guard program.takes(right.count, on: pad, FileContext(before)) else { return nil }
       return outcome(of: right, in: step) != outcome(of: entry, in: step) ? false : nil
     }
+  }
+
+  /// Whether there are some secrets, all of them set by somebody who had proved nothing.
+  func areStrangers(_ secrets: UInt16, _ step: Transition<FileFlow>) -> Bool {
+    let known = step.memory.setByStrangers
+    return secrets != 0 && !known.isEmpty && secrets & ~secretBits(where: known.contains) == 0
   }
 
   /// Whether an entry is one that was typed before, and is kept to be compared with what is typed here.

@@ -33,16 +33,19 @@ extension FileFlow {
     }
   }
 
-  /// The secrets that the file itself gives another value in a step, without a proof, as the code of another message: whoever has it sent
-  /// knows it no more than the one before, and goes on guessing.
+  /// The secrets of which another is sent in a step without a proof: whoever has that done knows it no more than the one before, and goes
+  /// on guessing.
   func handedOut(in step: Transition<FileFlow>) -> UInt16 {
-    let memory = step.memory
-    guard !memory.isEntitled, !memory.isSentByProof, step.answer != .success, !signsIn(step) else { return 0 }
+    step.memory.isEntitled || step.memory.isSentByProof ? 0 : givenOut(in: step)
+  }
+
+  /// The secrets that the file itself gives another value, as the code of another message, where nobody proves anything in the step.
+  func givenOut(in step: Transition<FileFlow>) -> UInt16 {
+    guard step.answer != .success, !signsIn(step) else { return 0 }
     return changedCodes(step)
       & secretBits { code in
-        let value = program.code(code, step.after.app, step.after.server)
-        return !value.isEmpty && program.isSet(code, step.before.app, step.before.server)
-          && program.givesOut(value, as: code)
+        program.isSet(code, step.before.app, step.before.server)
+          && program.givesOut(program.code(code, step.after.app, step.after.server), as: code)
       }
   }
 
@@ -93,13 +96,14 @@ extension FileFlow {
 
 extension FlowProgram {
   /// Whether some step sets a code to a value that the file has.
-  fileprivate func givesOut(_ value: PIN, as code: UInt8) -> Bool {
-    blocks.contains { block in
-      block.contains {
-        guard case .setDigits(code, let number) = $0 else { return false }
-        return digits[Int(number)].text.cycled(to: value.count) == value.text
+  func givesOut(_ value: PIN, as code: UInt8) -> Bool {
+    !value.isEmpty
+      && blocks.contains { block in
+        block.contains {
+          guard case .setDigits(code, let number) = $0 else { return false }
+          return digits[Int(number)].text.cycled(to: value.count) == value.text
+        }
       }
-    }
   }
 
   fileprivate func setAnother(_ code: UInt8, in state: inout FileState) {

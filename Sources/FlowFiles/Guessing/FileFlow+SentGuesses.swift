@@ -8,9 +8,11 @@ extension FileFlow {
     let before = step.before
     let asked = program.tried.byRequest[Int(request.rawValue)]
     guard asked != 0 else { return GuessMarks() }
-    let given = served(request, before.app.sent, before)
+    let becomes = served(request, before.app.sent, before)
     // Where one of several is enough, whoever knows one guesses at none.
-    let hasOne = asked & secretBits { !program.codes[Int($0)].isText && isSent($0, before) == true } != 0
+    let given = asked & secretBits { !program.codes[Int($0)].isText && isSent($0, before) == true }
+    if areStrangers(given, step) { return GuessMarks() }
+    let hasOne = given != 0
     return marks(asked) { code in
       guard let isRight = isSent(code, before) else { return nil }
       if program.tried.requestKeepsTyped[Int(request.rawValue)], !program.codes[Int(code)].isText,
@@ -19,7 +21,7 @@ extension FileFlow {
         return nil
       }
       if isRight || hasOne && !program.codes[Int(code)].isText { return true }
-      return served(request, right(before.app.sent, code, before), before) != given ? false : nil
+      return served(request, right(before.app.sent, code, before), before) != becomes ? false : nil
     }
   }
 
