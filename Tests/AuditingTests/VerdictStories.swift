@@ -198,7 +198,7 @@ import UnlockEngine
     ("set-up-with-a-face", "time-limits-are-told", "met within bounds"),
     ("told-by-the-warning", "time-limits-are-told", "met within bounds"),
     // One pad only pauses, and another takes the PIN away.
-    ("blocked-in-one-place", "last-try-is-told", "not judged"),
+    ("blocked-in-one-place", "last-try-is-told", "not judged: not decided"),
     ("blocked-in-one-place", "blocked-come-back", "met within bounds"),
   ])
   func whatIsSoIsMet(_ file: String, _ condition: String, _ kind: String) throws {
