@@ -123,7 +123,7 @@ extension FileFlow {
     case .tries(let secret):
       let counted = program.tried.counts.first { $0.secrets & (1 << UInt16(secret)) != 0 }
       if let counted, case .count(let limits, _) = program.values[counted.value].kind {
-        number = limits.first
+        number = program.values[counted.value].rounds?.length ?? limits.first
       } else {
         number = nil
       }
