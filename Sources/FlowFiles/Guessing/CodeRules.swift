@@ -134,8 +134,12 @@ extension FlowProgram {
     return bits
   }
 
-  /// The secrets that are set in a step: others, the first, or the same ones again.
+  /// The secrets that are set in a step: others, the first, or the same ones again. What strangers set gives them no tries at the owner’s.
   fileprivate func newSecrets(in step: Transition<FileFlow>) -> UInt16 {
+    let flow = step.before.flow
+    if flow.hasContent, !flow.isProved(step.before, step.memory), step.arriving == nil, !flow.signsIn(step) {
+      return 0
+    }
     var found = step.before.flow.setAgain(in: step)
     for number in secrets.indices
     where isChanged(secrets[number], in: step) && isSet(secrets[number], step.after.app, step.after.server) {

@@ -9,7 +9,7 @@ extension FileFlow {
   func rememberWhoSetCodes(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     guard hasContent, !program.secrets.isEmpty, program.tried.keepsTyped.contains(true) else { return }
     let (before, after) = (step.before, step.after)
-    let isProved = memory.isEntitled || !isAnyCodeSet(before)
+    let isProved = isProved(before, memory)
     let old = memory.setByStrangers
     for code in program.codes.indices.map({ UInt8($0) }) where program.isChanged(code, in: step) {
       let isStrangers =
@@ -57,6 +57,11 @@ extension FileFlow {
     } else if after.app.lost > 0, after.process == .background || after.process == .none {
       memory.isSentBeforeLeaving = true
     }
+  }
+
+  /// Whether whoever does something has authenticated, or is a new owner.
+  func isProved(_ before: VisibleWorld<FileFlow>, _ memory: FileMemory) -> Bool {
+    memory.isEntitled || !isAnyCodeSet(before)
   }
 
   /// Whether somebody chose a code before. Texts aren’t counted: who signs up has a name, or a password, without a code.
