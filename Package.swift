@@ -343,27 +343,26 @@ let package = Package(
 )
 
 // How `make` builds, the program and its tests alike, so that what they have in common is built once. What is worked through millions of times
-// is built for speed, and with its bodies for who uses it; what is generic over flows the compiler makes anew for each there: otherwise two
-// thirds of a search's time go to finding out types. The rest is built for size, and what is done once a command isn't made anew for each type, either.
-// Tests are built file by file, so that little is built again after a change. They see what is internal; the linker leaves out what
-// nobody calls, and no reader of regular expressions comes along (docs/decisions/0016). Nobody else gets these settings, since no package can
-// be taken that has such flags.
+// is built as a whole and for speed, with its bodies for who uses it; what is generic over flows the compiler makes anew for each there:
+// otherwise two thirds of a search's time go to finding out types. The rest is built file by file, so that little is built again after a
+// change, and for size; what is done once a command isn't made anew for each type, either, and most tests aren't optimised. Tests see what is
+// internal; the linker leaves out what nobody calls, and no reader of regular expressions comes along (docs/decisions/0016). Nobody else gets
+// these settings, since no package can be taken that has such flags.
 if let fast = Context.environment["FOR_RELEASE"]?.split(separator: " ").map(String.init) {
   let all = ["-enable-testing", "-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
   let withoutRegexes = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
-  let once = ["unlocksim", "Reports", "Auditing", "Mutating", "Journals", "Playing"]
   let fileByFile = ["-no-whole-module-optimization", "-incremental", "-enable-batch-mode"]
+  let once = ["unlocksim", "Reports", "Auditing", "Mutating", "Journals", "Playing"]
   // What tests search and draw.
   let optimised = ["Fuzzing", "MeasuringTests", "SimulatedDeviceExploringTests", "VectorDrawingTests"]
   for target in package.targets where target.type != .system {
-    let isTest = target.type == .test || target.path?.hasPrefix("Tests/") == true
     let own =
-      if isTest {
+      if target.type == .test || target.path?.hasPrefix("Tests/") == true {
         fileByFile + (optimised.contains(target.name) ? [] : ["-Onone"])
       } else if fast.contains(target.name) {
         withoutRegexes + ["-cross-module-optimization"]
       } else {
-        withoutRegexes + ["-Osize"]
+        withoutRegexes + fileByFile + ["-Osize"]
           + (once.contains(target.name) ? ["-Xllvm", "-sil-disable-pass=generic-specializer"] : [])
       }
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(all + own)]
