@@ -114,7 +114,7 @@ extension FlowProgram {
     }
     if step.before.flow.signsIn(step) || step.arriving != nil && step.memory.isSentByProof { return false }
     // Where there is no code any more, or none yet, nobody tries any.
-    if secrets & setSecrets(step.before) != 0 {
+    if secrets & setSecrets(step.before) & ~step.before.flow.setByStrangers(before: step) != 0 {
       let marks = step.before.flow.guesses(in: step)
       // Who knows another one, as a recovery code, has proved as much.
       return (marks.renewed | step.before.flow.changedCodes(step)) & secrets == 0 && marks.given == 0

@@ -114,12 +114,13 @@ extension FileFlow {
       !program.codes[Int(code)].isText && program.code(code, before.app, before.server) == entry
     }
     // Where one of several is enough, whoever knows one guesses at none; who set it himself proves nothing by it, either.
+    let strangers = setByStrangers(before: step)
     let entered = entry.isEmpty ? 0 : secretBits(where: isEntered) & asked
-    if areStrangers(entered, step) { return GuessMarks() }
+    if entered & strangers != 0, entered & ~strangers == 0 { return GuessMarks() }
     let hasOne = entered != 0
     // Who gives again what the app itself knows from another entry learns nothing.
     if !hasOne, repeats(entry, before) { return GuessMarks() }
-    return marks(asked) { code in
+    return marks(asked & ~strangers) { code in
       let right = program.code(code, before.app, before.server)
       guard !program.codes[Int(code)].isText, !right.isEmpty else { return nil }
       if program.tried.keepsTyped[before.shownScreen],
@@ -134,10 +135,10 @@ extension FileFlow {
     }
   }
 
-  /// Whether there are some secrets, all of them set by somebody who had proved nothing.
-  func areStrangers(_ secrets: UInt16, _ step: Transition<FileFlow>) -> Bool {
-    let known = step.memory.setByStrangers
-    return secrets != 0 && !known.isEmpty && secrets & ~secretBits(where: known.contains) == 0
+  /// The secrets that somebody set who had proved nothing: they are nobody’s to guess at.
+  func setByStrangers(before step: Transition<FileFlow>) -> UInt16 {
+    let codes = step.memory.setByStrangers
+    return codes.isEmpty ? 0 : secretBits(where: codes.contains)
   }
 
   /// Whether an entry is one that was typed before, and is kept to be compared with what is typed here.

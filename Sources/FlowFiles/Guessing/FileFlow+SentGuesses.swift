@@ -11,9 +11,10 @@ extension FileFlow {
     let becomes = served(request, before.app.sent, before)
     // Where one of several is enough, whoever knows one guesses at none.
     let given = asked & secretBits { !program.codes[Int($0)].isText && isSent($0, before) == true }
-    if areStrangers(given, step) { return GuessMarks() }
+    let strangers = setByStrangers(before: step)
+    if given & strangers != 0, given & ~strangers == 0 { return GuessMarks() }
     let hasOne = given != 0
-    return marks(asked) { code in
+    return marks(asked & ~strangers) { code in
       guard let isRight = isSent(code, before) else { return nil }
       if program.tried.requestKeepsTyped[Int(request.rawValue)], !program.codes[Int(code)].isText,
         isChosen(code, by: before.app.sent.code, in: before, { after($0, sentAs: request, before) })
