@@ -24,8 +24,7 @@ extension FileFlow {
     let changed = changedCodes(step)
     var marks = GuessMarks(renewed: changed & ~handedOut(in: step) | setAgain(in: step) | forgiven(step))
     if changed != 0 { marks.removed = changed & ~program.setSecrets(step.after) }
-    if step.isTyping || submits(step) { marks.add(entry(in: step)) }
-    if let request = step.arriving { marks.add(arriving(request, step)) }
+    marks.add(entries(in: step, but: setByStrangers(before: step)))
     let answered = answered(step)
     (marks.renewed, marks.given) = (marks.renewed | answered, marks.given | answered)
     return marks
@@ -44,9 +43,7 @@ extension FileFlow {
 
   /// The secrets that are tried in a step, where that makes a difference: at the app, or as they reach the server.
   func tries(in step: Transition<FileFlow>) -> GuessMarks {
-    var marks = GuessMarks()
-    if step.isTyping || submits(step) { marks.add(entry(in: step)) }
-    if let request = step.arriving { marks.add(arriving(request, step)) }
+    var marks = entries(in: step, but: 0)
     if marks.renewed == 0 { return marks }
     // Where any code is taken, or none, nobody tries one.
     marks.renewed &= secretBits { isLookedAt($0, step) }
@@ -91,22 +88,32 @@ extension FileFlow {
     return bits
   }
 
+  /// What is typed whole in a step, and what arrives at the server.
+  ///
+  /// - Parameter strangers: secrets that nobody guesses at.
+  private func entries(in step: Transition<FileFlow>, but strangers: UInt16) -> GuessMarks {
+    var marks = GuessMarks()
+    if step.isTyping || submits(step) { marks.add(entry(in: step, but: strangers)) }
+    if let request = step.arriving { marks.add(arriving(request, step, but: strangers)) }
+    return marks
+  }
+
   // MARK: At the app
 
   /// What is completed in the step on a pad, or submitted in fields, and what it is compared with.
-  private func entry(in step: Transition<FileFlow>) -> GuessMarks {
+  private func entry(in step: Transition<FileFlow>, but strangers: UInt16) -> GuessMarks {
     let before = step.before
     guard before.phone == .app, !before.isTypingToSystem, before.app.screen > 0 else { return GuessMarks() }
     let asked = program.tried.byScreen[before.shownScreen]
     guard asked != 0, program.alert(FileContext(before)) == 0 else { return GuessMarks() }
     if let pad = program.pad(on: before) {
-      return program.isOff(pad, before) ? GuessMarks() : entry(in: step, on: pad, asked)
+      return program.isOff(pad, before) ? GuessMarks() : entry(in: step, on: pad, asked, but: strangers)
     }
-    return submits(step) ? submission(step, asked) : GuessMarks()
+    return submits(step) ? submission(step, asked & ~strangers) : GuessMarks()
   }
 
   private func entry(
-    in step: Transition<FileFlow>, on pad: FlowProgram.PadDefinition, _ asked: UInt16
+    in step: Transition<FileFlow>, on pad: FlowProgram.PadDefinition, _ asked: UInt16, but strangers: UInt16
   ) -> GuessMarks {
     let before = step.before
     guard let entry = completed(on: pad, in: step) else { return GuessMarks() }
@@ -114,7 +121,6 @@ extension FileFlow {
       !program.codes[Int(code)].isText && program.code(code, before.app, before.server) == entry
     }
     // Where one of several is enough, whoever knows one guesses at none; who set it himself proves nothing by it, either.
-    let strangers = setByStrangers(before: step)
     let entered = entry.isEmpty ? 0 : secretBits(where: isEntered) & asked
     if entered & strangers != 0, entered & ~strangers == 0 { return GuessMarks() }
     let hasOne = entered != 0

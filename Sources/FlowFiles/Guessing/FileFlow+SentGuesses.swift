@@ -4,14 +4,13 @@ import UnlockEngine
 
 extension FileFlow {
   /// What reaches the server in the step, and what it is compared with there.
-  func arriving(_ request: FileRequest, _ step: Transition<FileFlow>) -> GuessMarks {
+  func arriving(_ request: FileRequest, _ step: Transition<FileFlow>, but strangers: UInt16) -> GuessMarks {
     let before = step.before
     let asked = program.tried.byRequest[Int(request.rawValue)]
     guard asked != 0 else { return GuessMarks() }
     let becomes = served(request, before.app.sent, before)
     // Where one of several is enough, whoever knows one guesses at none.
     let given = asked & secretBits { !program.codes[Int($0)].isText && isSent($0, before) == true }
-    let strangers = setByStrangers(before: step)
     if given & strangers != 0, given & ~strangers == 0 { return GuessMarks() }
     let hasOne = given != 0
     return marks(asked & ~strangers) { code in
