@@ -95,8 +95,11 @@ private final class RightAfterProof {
     case .tap:
       if case .tap(let control) = move, flow.submits(control, in: world) { return .keeps }
       return .ends
-    // What was proved is on its way to the server, wherever one is meanwhile.
-    case .lifeCycle, .unlock: return isWaiting ? .keeps : .ends
+    // What was proved is on its way to the server, wherever one is meanwhile; where the answer came while one was elsewhere, one comes
+    // back to what it led to.
+    case .lifeCycle, .unlock:
+      let isAnswered = world.process == .background && flow.sensitiveScreen(in: world) != nil
+      return isWaiting || isAnswered ? .keeps : .ends
     case .scan, .restart: return .ends
     case .wait, .touching, .setting, .enrolment, .network: return .keeps
     }
