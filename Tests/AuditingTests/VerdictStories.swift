@@ -197,6 +197,8 @@ import UnlockEngine
     ("an-amount-that-varies", "what-is-confirmed-shows", "met within bounds"),
     ("set-up-with-a-face", "time-limits-are-told", "met within bounds"),
     ("told-by-the-warning", "time-limits-are-told", "met within bounds"),
+    // The right PIN was given, and what it led to came while one was elsewhere.
+    ("answered-while-away", "sensitive-screens-need-proof", "met within bounds"),
     // One pad only pauses, and another takes the PIN away.
     ("blocked-in-one-place", "last-try-is-told", "not judged: not decided"),
     ("blocked-in-one-place", "blocked-come-back", "met within bounds"),
