@@ -98,7 +98,7 @@ private final class RightAfterProof {
     // What was proved is on its way to the server, wherever one is meanwhile; where the answer came while one was elsewhere, one comes
     // back to what it led to.
     case .lifeCycle, .unlock:
-      let isAnswered = world.process == .background && flow.sensitiveScreen(in: world) != nil
+      let isAnswered = world.process != .active && flow.sensitiveScreen(in: world) != nil
       return isWaiting || isAnswered ? .keeps : .ends
     case .scan, .restart: return .ends
     case .wait, .touching, .setting, .enrolment, .network: return .keeps
