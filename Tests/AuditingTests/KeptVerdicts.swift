@@ -26,7 +26,8 @@ enum KeptVerdicts {
     "powerauth": [
       "psd2 4(3)(b)", "psd2 4(3)(d)", "nist-aal2 3.2.2 limit", "nist-aal2 3.2.2 reset",
       "nist-aal2 3.2.10 six", "nist-aal2 3.2.10 blocklist", "nist-aal2 3.2.10 failures",
-      "nist-aal2 2.2.3 inactivity", "nist-aal2 2.2.3 overall", "eudi WIAM_15a", "eudi WIAM_16a", "wcag 3.3.8",
+      "nist-aal2 2.2.3 inactivity", "nist-aal2 2.2.3 overall", "mastg MASVS-AUTH-3", "eudi WIAM_15a",
+      "eudi WIAM_16a", "eudi RPA approval", "wcag 3.3.8",
     ],
   ]
 
