@@ -45,7 +45,8 @@ struct StandInTests {
     }
     #expect(
       Set(heard) == [
-        "app-settings: true, handler", "app-settings: true, async", "https: false, handler", "https: false, async",
+        "app-settings: true, handler", "app-settings: true, async", "https: false, handler",
+        "https: false, async",
       ])
   }
 

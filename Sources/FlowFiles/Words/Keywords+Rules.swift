@@ -44,7 +44,8 @@ extension Keyword {
 
   static let ruleConditions: [Keyword] = [
     .init(
-      .ruleCondition, "changes", .names, "A value or a code isn’t what it was before the step; a reinstall is no such step",
+      .ruleCondition, "changes", .names,
+      "A value or a code isn’t what it was before the step; a reinstall is no such step",
       "A PIN is set by who is in: { when: { changes: pin }, always: { before: { screen: home } } }"),
     .init(
       .ruleCondition, "before", .condition, "What was so before the step",
