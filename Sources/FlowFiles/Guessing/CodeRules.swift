@@ -136,16 +136,17 @@ extension FlowProgram {
 
   /// The secrets that are set in a step: others, the first, or the same ones again. What strangers set gives them no tries at the owner’s.
   fileprivate func newSecrets(in step: Transition<FileFlow>) -> UInt16 {
-    let flow = step.before.flow
-    if flow.hasContent, !flow.isProved(step.before, step.memory), step.arriving == nil, !flow.signsIn(step) {
-      return 0
-    }
     var found = step.before.flow.setAgain(in: step)
     for number in secrets.indices
     where isChanged(secrets[number], in: step) && isSet(secrets[number], step.after.app, step.after.server) {
       found |= 1 << UInt16(number)
     }
-    return found & ~step.before.flow.givenOut(in: step)
+    if found == 0 { return 0 }
+    let flow = step.before.flow
+    if flow.hasContent, !flow.isProved(step.before, step.memory), step.arriving == nil, !flow.signsIn(step) {
+      return 0
+    }
+    return found & ~flow.givenOut(in: step)
   }
 
   /// Whether a step keeps a code that was typed on a pad, in it or before.

@@ -22,7 +22,9 @@ extension FileFlow {
     if case .server = step.move { return GuessMarks(renewed: all) }
     if step.erasesDevice { return GuessMarks(renewed: all) }
     let changed = changedCodes(step)
-    var marks = GuessMarks(renewed: changed & ~handedOut(in: step) | setAgain(in: step) | forgiven(step))
+    // Hardly any step sets a code.
+    let begun = changed == 0 ? 0 : changed & ~handedOut(in: step)
+    var marks = GuessMarks(renewed: begun | setAgain(in: step) | forgiven(step))
     if changed != 0 { marks.removed = changed & ~program.setSecrets(step.after) }
     marks.add(entries(in: step, but: setByStrangers(before: step)))
     let answered = answered(step)
