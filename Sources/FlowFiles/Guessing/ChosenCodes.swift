@@ -81,7 +81,7 @@ extension FileFlow {
           && program.code(draft, app, server) == entry
       }
     }
-    // One that was given may be refused as too easy.
+    // The one that was given may be refused as too easy.
     return [entry, right.another, right.another.another].contains { $0 != right && isKept($0) }
       && !isKept(right)
   }
