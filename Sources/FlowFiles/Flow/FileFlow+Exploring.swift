@@ -251,7 +251,7 @@ extension FileFlow: Explored {
       !program.isOff(pad, step.before), let entry = entry(on: pad, in: step), !entry.isEmpty
     else { return false }
     func isRight(_ code: UInt8) -> Bool {
-      program.codes[Int(code)].isRemembered && !others.contains(code)
+      (program.codes[Int(code)].isRemembered || program.tried.isIssued(code)) && !others.contains(code)
         && entry == program.code(code, step.before.app, step.before.server)
     }
     if let code = pad.code, isRight(code) { return true }
@@ -274,17 +274,20 @@ extension FileFlow: Explored {
   }
 
   /// Whether the step sets a remembered code where there was none: who chooses another beside one that the app asks for has proved
-  /// nothing.
+  /// nothing, and who is sent one hasn’t typed it yet.
   private func setsFirstCode(_ step: Transition<FileFlow>) -> Bool {
     guard step.isTyping || step.arriving != nil || submits(step) else { return false }
-    let hasCode = (0..<program.appCodeCount).contains { code in
-      program.codes[code].isRemembered && !program.codes[code].isText
-        && program.isSet(UInt8(code), step.before.app, step.before.server)
+    let kept = program.codes.indices.map { UInt8($0) }.filter {
+      program.codes[Int($0)].isRemembered && !program.tried.isIssued($0)
+    }
+    let hasCode = kept.contains { code in
+      code < program.appCodeCount && !program.codes[Int(code)].isText
+        && program.isSet(code, step.before.app, step.before.server)
     }
     return !hasCode
-      && program.codes.indices.contains { code in
-        program.codes[code].isRemembered && !program.isSet(UInt8(code), step.before.app, step.before.server)
-          && program.isSet(UInt8(code), step.after.app, step.after.server)
+      && kept.contains { code in
+        !program.isSet(code, step.before.app, step.before.server)
+          && program.isSet(code, step.after.app, step.after.server)
       }
   }
 }

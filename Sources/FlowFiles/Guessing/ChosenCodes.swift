@@ -73,7 +73,8 @@ extension FileFlow {
     let right = program.code(code, before.app, before.server)
     func isKept(_ entry: PIN) -> Bool {
       let (app, server) = after(entry)
-      guard !isRefused(entry, for: code, before, app, server) else { return false }
+      let isNow = program.code(code, app, server) == entry
+      guard !isRefused(code, isNow: isNow, before, app, server) else { return false }
       return program.codes.indices.contains {
         let draft = UInt8($0)
         return program.tried.drafts.contains(draft, of: code) && !program.codes[$0].isText
@@ -86,18 +87,52 @@ extension FileFlow {
       && !isKept(right)
   }
 
+  /// The same of a text of the app’s, in a field.
+  func isChosen(
+    _ code: UInt8, in field: Int, bySubmitting button: FileButton, _ before: VisibleWorld<FileFlow>
+  ) -> Bool {
+    let place = program.fieldPlace + field
+    let (right, typed) = (before.app.texts[program.codes[Int(code)].place], before.app.texts[place])
+    func isKept(_ text: ShortText) -> Bool {
+      var app = before.app
+      app.texts[place] = text
+      _ = step(&app, .tapped(button), before.surroundings)
+      let isNow = app.texts[program.codes[Int(code)].place] == text
+      guard !isRefused(code, isNow: isNow, before, app, before.server) else { return false }
+      return (0..<program.appCodeCount).contains {
+        let draft = program.codes[$0]
+        return program.tried.drafts.contains(UInt8($0), of: code) && draft.isText
+          && before.app.texts[draft.place] != text && app.texts[draft.place] == text
+      }
+    }
+    return [typed, right.another, right.another.another].contains { $0 != right && isKept($0) }
+      && !isKept(right)
+  }
+
   /// Whether an entry is taken for a wrong one, though it may be kept: it has to be made once more, it is counted, or the code that is asked
   /// for is gone.
+  ///
+  /// - Parameter isNow: whether the code is what was given.
   private func isRefused(
-    _ entry: PIN, for code: UInt8, _ before: VisibleWorld<FileFlow>, _ app: FileState, _ server: FileServer
+    _ code: UInt8, isNow: Bool, _ before: VisibleWorld<FileFlow>, _ app: FileState, _ server: FileServer
   ) -> Bool {
-    let kept = program.code(code, app, server)
-    if app.isRetry || kept.isEmpty { return true }
+    if app.isRetry || !program.isSet(code, app, server) { return true }
     let bit = program.tried.bit(ofCode: code)
-    return kept != entry
+    return !isNow
       && program.tried.counts.contains {
         $0.secrets & bit != 0
           && program.number(UInt8($0.value), app, server) != program.number($0.value, before)
       }
+  }
+}
+
+extension ShortText {
+  /// Another one, a character longer where there is room.
+  fileprivate var another: ShortText {
+    var other = self
+    if other.append("x") { return other }
+    other.removeLast()
+    other.append(text.hasSuffix("x") ? "y" : "x")
+    return other
   }
 }

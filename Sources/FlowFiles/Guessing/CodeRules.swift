@@ -134,7 +134,8 @@ extension FlowProgram {
     return bits
   }
 
-  /// The secrets that are set in a step: others, the first, or the same ones again. What strangers set gives them no tries at the owner’s.
+  /// The secrets that somebody chooses in a step: others, the first, or the same ones again. What strangers set gives them no tries at the
+  /// owner’s.
   fileprivate func newSecrets(in step: Transition<FileFlow>) -> UInt16 {
     var found = step.before.flow.setAgain(in: step)
     for number in secrets.indices
@@ -146,7 +147,7 @@ extension FlowProgram {
     if flow.hasContent, !flow.isProved(step.before, step.memory), step.arriving == nil, !flow.signsIn(step) {
       return 0
     }
-    return found & ~flow.givenOut(in: step)
+    return found & ~flow.givenOut(in: step) & ~flow.issuedAnew(in: step)
   }
 
   /// Whether a step keeps a code that was typed on a pad, in it or before.

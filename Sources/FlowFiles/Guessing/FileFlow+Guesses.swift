@@ -131,7 +131,7 @@ extension FileFlow {
     return marks(asked & ~strangers) { code in
       let right = program.code(code, before.app, before.server)
       guard !program.codes[Int(code)].isText, !right.isEmpty else { return nil }
-      if program.tried.keepsTyped[before.shownScreen],
+      if program.tried.keepsTyped[before.shownScreen], step.memory.mayChoose,
         isChosen(code, by: entry, in: before, { (after($0, in: step).state, before.server) })
       {
         return nil
@@ -200,6 +200,11 @@ extension FileFlow {
       var (wrong, other) = (before.app, rightState)
       let effects = self.step(&wrong, .tapped(button), before.surroundings)
       let others = self.step(&other, .tapped(button), before.surroundings)
+      if program.tried.keepsTyped[before.shownScreen], step.memory.mayChoose,
+        isChosen(code, in: field, bySubmitting: button, before)
+      {
+        return nil
+      }
       return Outcome(wrong, effects) != Outcome(other, others) ? false : nil
     }
   }

@@ -3,7 +3,7 @@ import UnlockEngine
 /// Which codes and texts of a file somebody could guess, where they are asked for, and what counts the wrong ones: told by the
 /// file's steps alone.
 struct TriedCodes: Sendable {
-  /// The codes and texts that outlive the process and are compared with what is typed somewhere, by their numbers.
+  /// The codes and texts that are compared with what is typed somewhere and that outlive the process, or are issued, by their numbers.
   private(set) var secrets: [UInt8] = []
   /// By screen: the secrets that a whole entry is compared with there, a bit each.
   private(set) var byScreen: [UInt16] = []
@@ -29,6 +29,8 @@ struct TriedCodes: Sendable {
   private(set) var requestKeepsTyped: [Bool] = []
   /// Which codes become which.
   private(set) var drafts = CodeDrafts()
+  /// The codes that the file alone gives values, as those of a message: nobody chooses them. A bit each by their numbers.
+  private(set) var issued: UInt16 = 0
 
   /// All of them.
   private(set) var all: UInt16 = 0
@@ -39,7 +41,10 @@ struct TriedCodes: Sendable {
     drafts = CodeDrafts(of: program)
     byScreen = Array(repeating: 0, count: program.screens.count)
     byRequest = Array(repeating: 0, count: program.server.requests.count)
-    secrets = program.codes.indices.filter { program.codes[$0].isRemembered }.map { UInt8($0) }
+    issued = program.issuedCodes
+    secrets = program.codes.indices.map { UInt8($0) }.filter {
+      program.codes[Int($0)].isRemembered || isIssued($0)
+    }
     for (number, request) in program.server.requests.enumerated() {
       var walk = Walk(secrets, drafts, in: program)
       walk.follow(program.server.beforeEach)
@@ -114,6 +119,8 @@ struct TriedCodes: Sendable {
     }
     countedByAnswer.formUnion(walk.countedByAnswer)
   }
+
+  func isIssued(_ code: UInt8) -> Bool { issued & (1 << UInt16(code)) != 0 }
 
   func bit(ofCode code: UInt8) -> UInt16 { secrets.firstIndex(of: code).map { 1 << UInt16($0) } ?? 0 }
 
@@ -233,5 +240,20 @@ struct TriedCodes: Sendable {
       default: return (0, false)
       }
     }
+  }
+}
+
+extension FlowProgram {
+  /// The codes that steps give values of the file’s, and nobody’s entry.
+  fileprivate var issuedCodes: UInt16 {
+    var (given, chosen): (UInt16, UInt16) = (0, 0)
+    for instruction in blocks.joined() {
+      switch instruction {
+      case .setDigits(let code, _): given |= 1 << UInt16(code)
+      case .setTyped(let code), .copy(_, let code): chosen |= 1 << UInt16(code)
+      default: continue
+      }
+    }
+    return given & ~chosen
   }
 }

@@ -64,17 +64,20 @@ extension FileFlow {
     memory.isEntitled || !isAnyCodeSet(before)
   }
 
-  /// Whether somebody chose a code before. Texts aren’t counted: who signs up has a name, or a password, without a code.
-  private func isAnyCodeSet(_ world: VisibleWorld<FileFlow>) -> Bool {
+  /// Whether somebody chose a code before. Texts aren’t counted: who signs up has a name, or a password, without a code; nor is what was
+  /// sent to him.
+  func isAnyCodeSet(_ world: VisibleWorld<FileFlow>) -> Bool {
     program.secrets.indices.contains {
       let code = program.secrets[$0]
-      return !program.codes[Int(code)].isText && program.isSet(code, world.app, world.server)
+      return !program.codes[Int(code)].isText && !program.tried.isIssued(code)
+        && program.isSet(code, world.app, world.server)
     }
   }
 
   /// Whether somebody who has proved nothing gives a code its new value: by typing, or by having typed it before.
   private func isOfStrangers(_ code: UInt8, _ step: Transition<FileFlow>, _ old: StrangersCodes) -> Bool {
     let (before, after) = (step.before, step.after)
+    if program.tried.isIssued(code) { return false }
     let same = program.codes.indices.map { UInt8($0) }.filter { other in
       other != code && program.codes[Int(other)].isText == program.codes[Int(code)].isText
         && program.hasSameValue(code, after, as: other, before)

@@ -27,7 +27,20 @@ public struct FileMemory: RuleMemory {
   /// How long something has been so that nobody can tell, since exploring makes waits longer.
   fileprivate static let unknown = UInt32.max
 
+  /// Whether nobody looked who it is that does something.
+  private var isOfAnybody = false
+
   public init() {}
+
+  public static var ofAnybody: FileMemory {
+    var memory = FileMemory()
+    memory.isOfAnybody = true
+    return memory
+  }
+
+  /// Whether somebody may choose another code without having proved anything by it: who is told that his choice is the old one learns that it
+  /// is.
+  var mayChoose: Bool { isEntitled || isOfAnybody }
 
   mutating func forgetTaps() { (lastTapped, asked) = (0, 0) }
 

@@ -104,6 +104,8 @@ public enum LimitedFigure: Hashable, Sendable {
 public protocol RuleMemory: Hashable, Sendable {
   /// The memory before the app's first launch.
   init()
+  /// The memory where nobody looked who it is that does something.
+  static var ofAnybody: Self { get }
   /// Whether private content may be visible now: the user has authenticated, or chosen not to lock, since it was
   /// last locked.
   var isEntitled: Bool { get }

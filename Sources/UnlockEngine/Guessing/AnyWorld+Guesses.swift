@@ -36,7 +36,7 @@ extension AnyWorld {
       guard let before = self as? World<F>, let after = after as? World<F> else { return GuessMarks() }
       var plan = ExplorationPlan(of: flow, starts: [])
       let move = plan.move(doing: input)
-      let (screen, memory) = (Screen(), F.Memory())
+      let (screen, memory) = (Screen(), F.Memory.ofAnybody)
       // Of what was shown, and what rules remember, guesses tell nothing.
       return withUnsafePointer(to: before) { before in
         withUnsafePointer(to: after) { after in
