@@ -91,7 +91,7 @@ struct StepKinds {
   /// The text that a step completes, by its number; `nil` for none.
   func text(of step: Int) -> Int? { kind(of: step) == .typing ? Int(codes[step] & ~(15 << 28)) - 1 : nil }
 
-  private static func kind(
+  static func kind(
     of move: Move, _ world: UnsafeMutablePointer<World<FileFlow>>, _ plan: borrowing ExplorationPlan<FileFlow>
   ) -> Kind {
     let visible = VisibleWorld(world)

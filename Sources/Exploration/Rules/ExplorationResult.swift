@@ -12,6 +12,8 @@ public struct ExplorationResult: Hashable, Sendable {
   public let outcomes: [Outcome]
   /// How often somebody can guess at each of the flow’s secrets.
   public let guesses: [Guesses]
+  /// The secrets that anybody can take away to come in.
+  public let givenUp: [GivenUpSecret]
   /// IDs of the flow and of the system that never were to be seen.
   public let unreached: [Unreached]
   /// IDs of the screens that ask for a code or a text, and on which nothing wrong was ever typed.
@@ -117,6 +119,7 @@ public struct ExplorationResult: Hashable, Sendable {
     ending = explorer.ending
     let found = explorer.guesses
     guesses = found.map(\.guesses)
+    givenUp = explorer.findGivenUp()
     outcomes = explorer.outcomes(found)
     unreached = explorer.unreached
     untyped = explorer.untyped

@@ -23,10 +23,23 @@ public struct ExploredSpace: Sendable {
   public var untried: Set<String> = []
   /// The rules that are said to be broken, and aren’t.
   public var holdAgain: Set<String> = []
+  /// The secrets that anybody can take away to come in.
+  public var givenUp: [GivenUp] = []
   /// How often somebody can guess at what, in sentences.
   public var guesses: [String] = []
 
   public init() {}
+
+  /// A secret that a tap takes away, where, and the shortest way by that to what is private.
+  public struct GivenUp: Sendable {
+    public let secret: String
+    public let place: String
+    public let way: [String]
+
+    public init(secret: String, place: String, way: [String]) {
+      (self.secret, self.place, self.way) = (secret, place, way)
+    }
+  }
 
   /// A rule that doesn't hold, where, and the shortest way there.
   public struct Broken: Sendable {
@@ -49,13 +62,14 @@ extension FlowCheck {
   public func findings(in space: ExploredSpace, besides known: [FlowFinding]) -> [FlowFinding] {
     var check = self
     check.checkRules(in: space)
+    check.checkGivenUp(in: space)
     if space.isComplete { check.checkVisits(in: space) }
     check.checkTyping(in: space)
     check.checkLeftOut(in: space)
     check.checkPictures(in: space)
     let told = Set(known.map { Told(kind: $0.kind, place: $0.diagnostic.place) })
     return check.sorted.filter {
-      $0.kind == .brokenRule || !told.contains(Told(kind: $0.kind, place: $0.diagnostic.place))
+      [.brokenRule, .note].contains($0.kind) || !told.contains(Told(kind: $0.kind, place: $0.diagnostic.place))
     }
   }
 
@@ -94,6 +108,16 @@ extension FlowCheck {
         .neverTried,
         "This rule was never tried: what it is about is never so within the bounds of exploring: \(entry.key).",
         at: entry)
+    }
+  }
+
+  /// Whether that is a new owner only the author knows.
+  private mutating func checkGivenUp(in space: ExploredSpace) {
+    for found in space.givenUp {
+      tell(
+        .note,
+        "Anybody can take “\(found.secret)” away here, and come to a private screen without it. If that is a new user’s, all is well; what asks for a proof first, as signing in again, says “proof: sign-in”.",
+        at: entry(of: found.place), example: found.way)
     }
   }
 

@@ -14,6 +14,7 @@ extension ExploredSpace {
     }
     self.screens = screens
     guesses = result.guesses.map { "\($0.secret): \($0.sentence)" }
+    givenUp = result.givenUp.map { GivenUp(secret: $0.secret, place: $0.place, way: $0.scenario.way) }
     for outcome in result.outcomes {
       switch outcome.result {
       case .broken(let example):
@@ -32,9 +33,18 @@ extension ExploredSpace {
 extension Counterexample {
   /// The shortest way there, a step a line.
   fileprivate var way: [String] {
-    let setup = scenario.setup.sections.filter { !$0.entries.isEmpty }
-    let start = setup.map { "\($0.section.rawValue): \(ScenarioStep.map($0.entries))" }
+    var draft = scenario
     // The last step is what ought to be so.
-    return start + scenario.steps.dropLast().flatMap(\.lines)
+    draft.steps.removeLast()
+    return draft.way
+  }
+}
+
+extension ScenarioDraft {
+  /// Where it starts, and what is done, a step a line.
+  fileprivate var way: [String] {
+    let sections = setup.sections.filter { !$0.entries.isEmpty }
+    let start = sections.map { "\($0.section.rawValue): \(ScenarioStep.map($0.entries))" }
+    return start + steps.flatMap(\.lines)
   }
 }
