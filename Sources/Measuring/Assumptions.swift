@@ -36,6 +36,11 @@ public struct Assumptions: Sendable {
     if isUsed({ if case .code(.digits(5, _)) = $0 { true } else { false } }) {
       all.append("No figures of 5-digit codes are published: the even one is the least.")
     }
+    if isUsed({ if case .code(.issued) = $0 { true } else { false } }) {
+      all.append(
+        "Codes that are sent are drawn evenly; who can read the owner’s messages, or has them sent elsewhere, needs no guess."
+      )
+    }
     if isUsed({ if case .code(.pattern) = $0 { true } else { false } }) {
       all.append(
         "Patterns touch each of nine dots at most once, and pass over any; no counts of them are published, and people choose some far "

@@ -179,8 +179,10 @@ public struct MeasureReport: Sendable {
   func ownerLines(of title: String?) -> [String] {
     guard let title else { return [] }
     let held = measures.first { $0.start.title == title && $0.attacker == .holder }
+    // Nobody types what is sent to him whenever he unlocks.
     let codes = held?.secrets.filter {
-      if case .app = $0.secret.kind { $0.triesToLockOut != nil && $0.most != 0 } else { false }
+      if case .code(.issued) = $0.secret.form { return false }
+      return if case .app = $0.secret.kind { $0.triesToLockOut != nil && $0.most != 0 } else { false }
     }
     guard let held, let codes, !codes.isEmpty else { return [] }
     let scans = held.secrets.contains { $0.secret.kind == .scan && $0.opens == .alone }

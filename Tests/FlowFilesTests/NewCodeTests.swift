@@ -13,11 +13,27 @@ import UnlockEngine
 
   private static let counted = "Every wrong entry is counted once, and a right one takes all back"
 
-  @Test(arguments: ["two-pads", "one-pad", "at-the-server"])
+  @Test(arguments: ["two-pads", "one-pad", "at-the-server", "another-password"])
   func `Who chooses a new PIN tries none, and changes aren't tries`(file: String) throws {
     let result = try explored(file)
     #expect(result.guesses.map(\.most) == [3])
     #expect(Set(result.brokenRules.map(\.rule)).isDisjoint(with: [Self.counted, GuessTests.endless]))
+  }
+
+  /// Who hasn’t proved anything is told whether it was the old one.
+  @Test(
+    arguments: [
+      (
+        "two-pads", "title: Enter your PIN\n",
+        "title: Enter your PIN\n    buttons: { Forgot: [go: new-pin] }\n"
+      ), ("another-password", "Unlock: submit }", "Unlock: submit, Forgot: [go: renew] }"),
+    ])
+  func `Who may choose a new PIN without a proof guesses at the old one`(
+    file: String, old: String, new: String
+  )
+    throws
+  {
+    #expect(try explored(file, old, new).guesses.map(\.most) == [nil])
   }
 
   @Test(

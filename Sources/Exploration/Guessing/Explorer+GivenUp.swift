@@ -22,7 +22,8 @@ extension Explorer {
     if removals.isEmpty { return [] }
     let (reader, table, right) = (StateReader(of: self), StepTable(graph), rightEntries())
     return generator.plan.flow.secrets.enumerated().compactMap { number, secret in
-      for found in removals.lazy.filter({ $0.secrets & (1 << UInt16(number)) != 0 }).prefix(Self.nearestTaps) {
+      for found in removals.lazy.filter({ $0.secrets & (1 << UInt16(number)) != 0 }).prefix(Self.nearestTaps)
+      {
         let search = StepSearch(
           table, from: [table.targets[found.step]], atMost: Self.statesBehind,
           along: { !right.contains($1) && self.isAnybodys($1, of: $0, reader) },
@@ -30,7 +31,8 @@ extension Explorer {
         guard let end = search.end else { continue }
         let steps = [(state: found.state, step: found.step)] + search.steps(to: end)
         let before = path(to: found.state)
-        let path = MovePath(start: before.start, moves: before.moves + steps.map { move($0.step, of: $0.state) })
+        let path = MovePath(
+          start: before.start, moves: before.moves + steps.map { move($0.step, of: $0.state) })
         let place = screens[Int(graph.screens[Int(found.state)])].top
         return GivenUpSecret(secret: secret, place: place?.id ?? "", scenario: draft(of: path))
       }

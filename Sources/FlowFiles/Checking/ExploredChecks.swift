@@ -69,7 +69,8 @@ extension FlowCheck {
     check.checkPictures(in: space)
     let told = Set(known.map { Told(kind: $0.kind, place: $0.diagnostic.place) })
     return check.sorted.filter {
-      [.brokenRule, .note].contains($0.kind) || !told.contains(Told(kind: $0.kind, place: $0.diagnostic.place))
+      [.brokenRule, .note].contains($0.kind)
+        || !told.contains(Told(kind: $0.kind, place: $0.diagnostic.place))
     }
   }
 

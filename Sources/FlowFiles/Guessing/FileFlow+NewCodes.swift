@@ -50,7 +50,9 @@ extension FileFlow {
     return changedCodes(step)
       & secretBits { code in
         guard program.tried.isIssued(code) else { return false }
-        if program.isSet(code, after.app, after.server) { return asked & program.tried.bit(ofCode: code) != 0 }
+        if program.isSet(code, after.app, after.server) {
+          return asked & program.tried.bit(ofCode: code) != 0
+        }
         return isAnyCodeSet(after) || !program.codes[Int(code)].isRemembered
       }
   }

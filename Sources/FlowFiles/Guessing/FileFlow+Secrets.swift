@@ -10,6 +10,7 @@ extension FileFlow {
     let length = characters(of: code, limits)
     guard length > 0 else { return .text }
     if program.codes[Int(code)].hasLetters { return .lettersAndDigits(length) }
+    if program.tried.isIssued(code) { return .issued(length) }
     return isPattern(code)
       ? .pattern(length, refused: refusedCodes(ofLength: length, isPattern: true, limits))
       : .digits(length, refused: refusedCodes(ofLength: length, isPattern: false, limits))
@@ -37,6 +38,7 @@ extension FileFlow {
       Set(pads.map { program.length(of: $0, FileState(), FileServer(), limits) }.filter { $0 > 0 })
     }
     let own = padsAsking(for: code)
+    if program.tried.isIssued(code) { return program.lengths(ofIssued: code, limits) }
     let name = program.codes[Int(code)].optionName
     let atStart = Set(startingPoints.compactMap { $0.app[name] }.filter { $0 != "none" }.map(\.utf8.count))
     let all = [
@@ -210,6 +212,16 @@ extension FlowProgram {
       }
     }
     return all.subtracting(tried.rulesThatRefuseNothing)
+  }
+}
+
+extension FlowProgram {
+  fileprivate func lengths(ofIssued code: UInt8, _ limits: FileLimits) -> [Int] {
+    if let limit = codes[Int(code)].length { return [Int(limits[Int(limit)])] }
+    let values = blocks.joined().compactMap { instruction in
+      if case .setDigits(code, let number) = instruction { digits[Int(number)].count } else { nil }
+    }
+    return Set(values).sorted()
   }
 }
 

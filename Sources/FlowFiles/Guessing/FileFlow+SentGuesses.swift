@@ -15,7 +15,8 @@ extension FileFlow {
     let hasOne = given != 0
     return marks(asked & ~strangers) { code in
       guard let isRight = isSent(code, before) else { return nil }
-      if program.tried.requestKeepsTyped[Int(request.rawValue)], !step.memory.setByStrangers.isSent, !program.codes[Int(code)].isText,
+      if program.tried.requestKeepsTyped[Int(request.rawValue)], !step.memory.setByStrangers.isSent,
+        !program.codes[Int(code)].isText,
         isChosen(code, by: before.app.sent.code, in: before, { after($0, sentAs: request, before) })
       {
         return nil

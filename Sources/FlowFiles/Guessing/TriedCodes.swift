@@ -29,7 +29,8 @@ struct TriedCodes: Sendable {
   private(set) var requestKeepsTyped: [Bool] = []
   /// Which codes become which.
   private(set) var drafts = CodeDrafts()
-  /// The codes that the file alone gives values, as those of a message: nobody chooses them. A bit each by their numbers.
+  /// The codes that the file alone gives values, as those of a message: nobody chooses them, and nobody has one at first. A bit each by
+  /// their numbers.
   private(set) var issued: UInt16 = 0
 
   /// All of them.
@@ -244,7 +245,7 @@ struct TriedCodes: Sendable {
 }
 
 extension FlowProgram {
-  /// The codes that steps give values of the file’s, and nobody’s entry.
+  /// The codes that steps give values of the file’s, and neither an entry nor a starting point does.
   fileprivate var issuedCodes: UInt16 {
     var (given, chosen): (UInt16, UInt16) = (0, 0)
     for instruction in blocks.joined() {
@@ -252,6 +253,11 @@ extension FlowProgram {
       case .setDigits(let code, _): given |= 1 << UInt16(code)
       case .setTyped(let code), .copy(_, let code): chosen |= 1 << UInt16(code)
       default: continue
+      }
+    }
+    for start in starts {
+      for (number, code) in codes.enumerated() where start.app[code.optionName] != nil {
+        chosen |= 1 << UInt16(number)
       }
     }
     return given & ~chosen

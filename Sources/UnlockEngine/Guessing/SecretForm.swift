@@ -2,6 +2,8 @@
 public enum SecretForm: Hashable, Sendable {
   /// A code of so many digits, of which the flow refuses so many when one is chosen.
   case digits(Int, refused: Int)
+  /// A code of so many digits that a system drew, as one of a message: each as likely as any other.
+  case issued(Int)
   /// A pattern of so many of nine dots, none touched twice, of which the flow refuses so many when one is chosen.
   case pattern(Int, refused: Int)
   /// A code of so many capital letters and digits.
@@ -28,7 +30,8 @@ extension SecretForm {
   /// How many guesses try all of them; `nil` where that isn’t known.
   public var size: Int? {
     switch self {
-    case .digits(let length, _) where length <= PIN.capacity: (0..<length).reduce(1) { size, _ in size * 10 }
+    case .digits(let length, _) where length <= PIN.capacity, .issued(let length) where length <= PIN.capacity:
+      (0..<length).reduce(1) { size, _ in size * 10 }
     case .lettersAndDigits(let length) where length <= PIN.capacity:
       (0..<length).reduce(1) { size, _ in size * 36 }
     // Each dot is touched once: 3,024 of four dots.
@@ -41,7 +44,7 @@ extension SecretForm {
   public var refused: Int {
     switch self {
     case .digits(_, let refused), .pattern(_, let refused): refused
-    case .lettersAndDigits, .text: 0
+    case .issued, .lettersAndDigits, .text: 0
     }
   }
 
