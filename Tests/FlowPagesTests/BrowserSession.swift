@@ -63,7 +63,7 @@ final class BrowserSession {
 
   /// Presses a key: “Tab”, “Enter”, “Backspace”, or a character.
   func press(_ keys: String...) throws {
-    let known = ["Tab": (9, ""), "Enter": (13, "\r"), "Backspace": (8, "")]
+    let known = ["Tab": (9, ""), "Enter": (13, "\r"), "Backspace": (8, ""), "Escape": (27, "")]
     for key in keys {
       let (code, text) = known[key] ?? (Int(key.uppercased().unicodeScalars.first?.value ?? 0), key)
       let event: [String: Any] = ["key": key, "code": key, "windowsVirtualKeyCode": code, "text": text]

@@ -75,6 +75,30 @@ import UnlockEngine
     }
   }
 
+  /// By the fewest steps from where the page begins, also through a wrong PIN; what lies behind something else isn’t found there.
+  @Test
+  func `What is looked for by its words is found, and gone to`() throws {
+    try opened { _, browser in
+      let steps = "[...document.querySelectorAll('.steps li')].map((step) => step.textContent).join('; ')"
+      try browser.press("/")
+      #expect(try browser.value("document.activeElement.id") == "find")
+      try browser.press("7", "7", "7")
+      #expect(try browser.value(steps).isEmpty)
+      #expect(try browser.value("document.querySelector('.finds').textContent").isEmpty)
+      #expect(try browser.value("document.querySelector('#find ~ .said').textContent") == "Nothing here has “777”.")
+      try browser.press("Escape", "d", "e", "l", "e", "t", "e", "d")
+      #expect(try browser.value("document.querySelectorAll('.finds button').length") == "1")
+      #expect(try browser.value("document.querySelector('.finds').textContent") == "Your keys were deleted")
+      try browser.value("document.querySelector('.finds button').click()")
+      let title = "document.querySelector('#words').textContent"
+      #expect(try browser.value(title).contains("Your keys were deleted"))
+      let way = try browser.value(steps)
+      #expect(way.hasPrefix("launch; ") && way.contains(#"type: "111111"; "#) && way.contains("elapse: 1m"))
+      try browser.follow("history.back()")
+      #expect(try browser.value(steps).isEmpty)
+    }
+  }
+
   @Test
   func `Whoever begins to type into a field is led to the texts that the page knows`() throws {
     try opened("Examples/Onboarding/onboarding.flow.yaml") { _, browser in

@@ -177,6 +177,51 @@ const Core = (() => {
   // What happens to the app somewhere on the page: all else lies outside.
   const events = new Set(DATA.menus.flat().filter(([kind]) => kind === "l").map(([, name]) => name));
 
+  // What a pad’s keys are, by its kind; and the codes that fit what is asked for now, of those that this page knows.
+  const keysOfPads = [/./, /[0-9]/, /[0-9a-z]/i, /[1-9]/];
+  function knownCodes(at) {
+    const pad = DATA.pads[observations[states[at.state].observation][0]];
+    if (!pad || indexOf(at.state, "k") < 0) return [];
+    const [, length, keys, isSystem] = pad, fits = (code) => [...code].every((key) => keysOfPads[keys].test(key));
+    return (isSystem ? [DATA.passcode] : DATA.codes).filter((code) => code && fits(code) && (!length || code.length === length) && code.startsWith(at.typed));
+  }
+
+  // All that one would do next who looks for something: each as the things that are done in one go.
+  function choices(at) {
+    const kinds = { t: "tap", l: "event", b: "biometry", e: "enter" }, next = nextDue(at);
+    const dids = menu(at.state).flatMap(([kind, name]) => (kinds[kind] ? [[[kinds[kind], name]]] : []));
+    if (next) dids.push([["elapse", next[1] - at.now]]);
+    const pad = DATA.pads[observations[states[at.state].observation][0]];
+    if (!pad || at.typed || indexOf(at.state, "k") < 0) return dids;
+    const known = knownCodes(at), length = pad[1] || known[0]?.length || 4;
+    // A pattern touches no dot twice.
+    const wrong = (pad[2] === 3 ? ["321456987", "789654123"] : [..."123456789"].map((key) => key.repeat(length)))
+      .map((code) => code.slice(0, length)).find((code) => ![...DATA.codes, DATA.passcode].includes(code));
+    return [...dids, ...[...known, wrong].filter(Boolean).map((code) => [...code].map((key) => ["key", key]))];
+  }
+
+  // Whatever there is to be seen from a start, the nearest first: by picture, what is done to come there.
+  function ways(start) {
+    const seen = new Set(), found = new Map(), screen = (at) => observations[states[at.state].observation][0];
+    let level = [];
+    const reach = (at, before, dids) => {
+      if (!at || seen.has(at.state)) return;
+      seen.add(at.state);
+      const node = { at, before, dids };
+      level.push(node);
+      if (!found.has(screen(at))) found.set(screen(at), node);
+    };
+    reach(begin(start), null, []);
+    while (level.length) {
+      const nodes = level;
+      level = [];
+      for (const node of nodes) {
+        for (const dids of choices(node.at)) reach(dids.reduce((at, did) => at && step(at, did), node.at), node, dids);
+      }
+    }
+    return found;
+  }
+
   // What a scenario calls a control that can be tapped.
   const title = (action, at) => timed(action[2], at);
 
@@ -205,7 +250,7 @@ const Core = (() => {
     }),
   ];
   return {
-    begin, step, menu, title, scenario, nextDue, exact, inWords, timed, states, observations, indexOf,
+    begin, step, menu, title, scenario, nextDue, exact, inWords, timed, states, observations, indexOf, keysOfPads, knownCodes, ways,
     facts: (at) => factsOf(at).filter(([name]) => name !== DATA.tries), figures,
     words: (at) => words(at.state).map((line) => timed(line, at)),
     screen: (at) => observations[states[at.state].observation][0],
@@ -253,9 +298,6 @@ const Page = typeof document === "undefined" ? null : (() => {
 
   let at = Core.begin(), shownFacts = new Map(), way = [], heard = { texts: [] };
 
-  // What each kind of keypad has keys for.
-  const keysOfPads = [/./, /[0-9]/, /[0-9a-z]/i, /[1-9]/];
-
   // What stands on the page.
   const stage = make("div", { class: "stage" });
   const glass = make("div", { class: "glass", role: "group", "aria-label": "The phone", tabindex: "-1" });
@@ -272,6 +314,8 @@ const Page = typeof document === "undefined" ? null : (() => {
   const pinned = make("p", { class: "pinned", role: "note" }), stopList = make("ol", { class: "stops" });
   const guideButtons = make("div", { class: "group" }), guide = make("div", { class: "guide", hidden: true }, pinned, guideButtons);
   const wayButtons = make("div", { class: "group" }), wayEnd = make("p", { class: "end", hidden: true });
+  const find = make("input", { type: "search", id: "find", placeholder: "a screen, words on it", autocomplete: "off", "aria-label": "Find a screen" });
+  const finds = make("ol", { class: "finds" }), count = make("span", { class: "said", role: "status" });
   const section = (title, ...children) => make("section", {}, make("h2", {}, title), ...children);
   const folded = (title, ...children) => make("details", {}, make("summary", {}, title), ...children);
   const [back, forward] = [["Back", () => history.back()], ["Forward", () => history.forward()]]
@@ -288,6 +332,7 @@ const Page = typeof document === "undefined" ? null : (() => {
   const aside = make("aside", {},
     section("You", hand, typing, also),
     section("Now", clock, waits, figures, times, ...(DATA.gallery ? [make("p", { class: "end" }, hung)] : []), folded("Facts", facts)),
+    section("Find", find, count, finds),
     ...(DATA.way ? [section(DATA.way[0], wayButtons, folded("All its steps", stopList), wayEnd)] : []),
     section("How you got here", steps, make("div", { class: "group" },
       make("button", { on: () => copy(scenarioText(), "Scenario copied.", scenarioCopied) }, "Copy as a scenario"), scenarioCopied)),
@@ -365,6 +410,43 @@ const Page = typeof document === "undefined" ? null : (() => {
     showHistory();
   }
   let isOpened = false;
+
+  // MARK: Finding something
+
+  // Most of what is found, and how many ways there are altogether, by start: they are looked for when somebody asks.
+  const mostFinds = 12, ways = [];
+  const wayTo = (node) => (node.before ? [...wayTo(node.before), ...node.dids] : []);
+  function showFinds() {
+    const sought = find.value.toLowerCase().split(/\s+/).filter(Boolean), told = new Set();
+    if (!sought.length) { count.textContent = ""; return finds.replaceChildren(); }
+    ways[at.start] ??= Core.ways(at.start);
+    // What lies behind something else is found where it doesn't.
+    const onTop = (lines) => {
+      const end = lines.findIndex((line, index) => index > 0 && /^[a-z][a-z0-9-]*\.[a-z0-9.-]+: /.test(line));
+      return end < 0 ? lines : lines.slice(0, end);
+    };
+    const found = [...ways[at.start].values()].map((node) => [node, onTop(Core.words(node.at))]).filter(([, lines]) => {
+      const text = lines.join("\n").toLowerCase(), name = lines.filter((line) => !/^\d+ of \d+ /.test(line)).join("\n");
+      // Of what differs by what is typed alone the nearest is enough.
+      return sought.every((word) => text.includes(word)) && !told.has(name) && told.add(name);
+    });
+    count.textContent = found.length ? `${found.length} found${found.length > mostFinds ? `, the nearest ${mostFinds} are here` : ""}` : `Nothing here has “${find.value.trim()}”.`;
+    finds.replaceChildren(...found.slice(0, mostFinds).map(([node, [place, ...lines]]) => {
+      const line = lines.find((line) => sought.some((word) => line.toLowerCase().includes(word)));
+      return make("li", {}, make("button", { on: () => goToFind(node) }, place.replace(/^[^:]*: /, "")), ...(line ? [" ", make("span", {}, line)] : []));
+    }));
+  }
+  function goToFind(node) {
+    const words = at.start ? [startWord(at.start)] : [];
+    let here = Core.begin(at.start);
+    for (const did of wayTo(node)) {
+      words.push(code(did, here));
+      here = Core.step(here, did);
+    }
+    open(false);
+    visit(words);
+  }
+  find.addEventListener("input", showFinds);
 
   // MARK: Doing something
 
@@ -479,7 +561,10 @@ const Page = typeof document === "undefined" ? null : (() => {
     steps.scrollTop = steps.scrollHeight;
     showWay();
     showBar();
-    starts.value = at.start;
+    if (+starts.value !== at.start) {
+      starts.value = at.start;
+      showFinds();
+    }
     const place = Core.words(at)[0]?.split(":")[0];
     if (DATA.gallery) hung.href = `${DATA.gallery}#${encodeURIComponent(place ?? "")}`;
     // Whoever used what is gone now is on the new screen.
@@ -637,13 +722,7 @@ const Page = typeof document === "undefined" ? null : (() => {
   const press = (key) => perform(key === "delete" ? ["delete"] : ["key", key]);
   const has = (kind, name) => Core.indexOf(at.state, kind, name) >= 0;
 
-  // The codes that fit what is asked for now.
-  function knownCodes() {
-    const pad = DATA.pads[Core.screen(at)];
-    if (!pad || !has("k")) return [];
-    const [, length, keys, isSystem] = pad, fits = (code) => [...code].every((key) => keysOfPads[keys].test(key));
-    return (isSystem ? [DATA.passcode] : DATA.codes).filter((code) => code && fits(code) && (!length || code.length === length) && code.startsWith(at.typed));
-  }
+  const knownCodes = () => Core.knownCodes(at);
 
   // A field takes the texts that exploring typed, and no others: whoever begins to type is led to them.
   const keyboard = () => stage.querySelector(".keyboard"), asksForText = () => has("e") || keyboard() !== null;
@@ -721,11 +800,22 @@ const Page = typeof document === "undefined" ? null : (() => {
   for (const moved of ["popstate", "hashchange"]) addEventListener(moved, () => { findDepth(); follow(); });
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target === find) {
+      if (event.key === "Escape") { find.value = ""; showFinds(); }
+      if (event.key === "Enter") finds.querySelector("button")?.click();
+      return;
+    }
     if (event.key === "Backspace" && has("d")) { event.preventDefault(); return perform(["delete"]); }
     if (event.key.length !== 1 || event.key === " ") return;
+    // Where a slash can’t be typed, it looks for something, as on all pages.
+    if (event.key === "/" && !asksForText() && !(has("k") && DATA.pads[Core.screen(at)]?.[2] === 0)) {
+      event.preventDefault();
+      if (isSmall.matches) open(true);
+      return find.focus();
+    }
     if (!has("k")) return asksForText() && !event.target.matches("select, input") ? offerTexts() : undefined;
     const pad = DATA.pads[Core.screen(at)];
-    if (pad && !keysOfPads[pad[2]].test(event.key)) return;
+    if (pad && !Core.keysOfPads[pad[2]].test(event.key)) return;
     event.preventDefault();
     perform(["key", pad && pad[2] === 2 ? event.key.toUpperCase() : event.key]);
   });
