@@ -69,7 +69,7 @@ import Testing
       (#"Forgot: [set: { otp: "481216" }, go: message]"#, "Forgot: [reset: [pin, wrong], go: new-pin]")
     ]
     let found = try #require(try explored(freely).givenUp.first)
-    #expect((found.secret, found.place) == ("pin", "lock"))
+    #expect((found.secret, found.place) == ("pin", "code-by-message.lock"))
     #expect(
       found.scenario.steps.flatMap(\.lines) == ["launch", "tap: Forgot", #"type: "2580""#, #"type: "2580""#])
     #expect(try explored().givenUp.isEmpty)

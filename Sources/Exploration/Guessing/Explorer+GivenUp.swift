@@ -18,12 +18,14 @@ extension Explorer {
   /// The secrets that are given up so, each by the nearest tap. Whoever guesses until one is taken away isn’t meant.
   func findGivenUp() -> [GivenUpSecret] {
     guard generator.plan.flow.hasContent else { return [] }
-    let removals = removals()
+    let reader = StateReader(of: self)
+    let removals = removals(reader)
     if removals.isEmpty { return [] }
-    let (reader, table, right) = (StateReader(of: self), StepTable(graph), rightEntries())
+    let (table, right) = (StepTable(graph), rightEntries())
     return generator.plan.flow.secrets.enumerated().compactMap { number, secret in
+      let guesses = GuessGraph(graph, secret: number)
       for found in removals.lazy.filter({ $0.secrets & (1 << UInt16(number)) != 0 }).prefix(Self.nearestTaps)
-      {
+      where !self.isGuessed(on: guesses, to: found.state) {
         let search = StepSearch(
           table, from: [table.targets[found.step]], atMost: Self.statesBehind,
           along: { !right.contains($1) && self.isAnybodys($1, of: $0, reader) },
@@ -41,17 +43,28 @@ extension Explorer {
   }
 
   /// The taps with which somebody who has proved nothing takes secrets away, the nearest first.
-  private func removals() -> [(state: UInt32, step: Int, secrets: UInt16)] {
+  private func removals(_ reader: StateReader) -> [(state: UInt32, step: Int, secrets: UInt16)] {
     var (found, state): ([(state: UInt32, step: Int, secrets: UInt16)], Int) = ([], 0)
     for index in 0..<graph.marks.count where graph.marks[index].marks.removed != 0 {
       let (step, marks) = (Int(graph.marks[index].step), graph.marks[index].marks)
       while !graph.steps(of: state).contains(step) { state += 1 }
       guard marks.given == 0, !graph.memory(of: state).isEntitled,
-        case .tap = move(step, of: UInt32(state))
+        kind(step, of: UInt32(state), reader) == .tap
       else { continue }
       found.append((UInt32(state), step, marks.removed))
     }
     return found
+  }
+
+  /// Whether somebody guesses on the way to a state.
+  private func isGuessed(on guesses: GuessGraph, to state: UInt32) -> Bool {
+    var place = state
+    while let before = parents[Int(place)] {
+      let step = guesses.graph.steps(of: Int(before)).first { guesses.graph.targets[$0] == place }
+      if let step, guesses.isWrong(step) { return true }
+      place = before
+    }
+    return false
   }
 
   private func move(_ step: Int, of state: UInt32) -> Move {
@@ -60,8 +73,12 @@ extension Explorer {
 
   /// Whether a step needs nothing that only the owner has.
   private func isAnybodys(_ step: Int, of state: UInt32, _ reader: StateReader) -> Bool {
-    reader.load(Int(state))
-    let kind = StepKinds.kind(of: move(step, of: state), reader.world, generator.plan)
+    let kind = kind(step, of: state, reader)
     return kind.isAnybodys || kind == .typing
+  }
+
+  private func kind(_ step: Int, of state: UInt32, _ reader: StateReader) -> StepKinds.Kind {
+    reader.load(Int(state))
+    return StepKinds.kind(of: move(step, of: state), reader.world, generator.plan)
   }
 }
