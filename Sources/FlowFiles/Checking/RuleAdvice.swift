@@ -25,6 +25,8 @@ enum RuleAdvice {
       "“reset” the count where the code is set, or where it is forgotten.",
     "A new code is kept only when it was typed twice":
       "Set what was typed under “forgets” first, and keep it where { typed: … } finds it typed again.",
+    "Nobody is asked for a code that isn’t there":
+      "Where the code is forgotten, “go” to where one is chosen; “launch” asks { the-code: none } before it goes to the lock.",
     "The right code is asked for once":
       "After the right code “go” to what was locked; where two locks lie on each other, one is enough.",
     "An app that was installed again doesn’t insist on a code of the one before":

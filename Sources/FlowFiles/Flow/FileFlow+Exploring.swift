@@ -173,7 +173,11 @@ extension FileFlow: Explored {
   /// Whether a code or a text is given that is right, or the app hears that it was; those that strangers set prove nothing.
   private func provesByCode(_ step: Transition<FileFlow>, _ memory: FileMemory) -> Bool {
     let strangers = memory.setByStrangers
-    if entersRightCode(step, but: strangers) || submitsRightTexts(step, but: strangers) { return true }
+    if entersRightCode(step, but: strangers) || submitsRightTexts(step, but: strangers)
+      || repeatsNewCode(step, but: strangers)
+    {
+      return true
+    }
     let answered = memory.isSentBeforeLeaving ? 0 : answered(step)
     return program.secrets.indices.contains {
       answered & (1 << UInt16($0)) != 0 && !strangers.contains(program.secrets[$0])
@@ -257,6 +261,19 @@ extension FileFlow: Explored {
     if let code = pad.code, isRight(code) { return true }
     let (secrets, compared) = (program.secrets, program.tried.byScreen[step.before.shownScreen])
     return secrets.indices.contains { compared & (1 << UInt16($0)) != 0 && isRight(secrets[$0]) }
+  }
+
+  /// Whether the step types once more what somebody chose for a new code who had proved something: it is known to nobody else.
+  private func repeatsNewCode(_ step: Transition<FileFlow>, but strangers: StrangersCodes) -> Bool {
+    guard step.isTyping || submits(step), step.before.app.screen > 0, let pad = program.pad(on: step.before),
+      !program.isOff(pad, step.before), let entry = completed(on: pad, in: step), !entry.isEmpty
+    else { return false }
+    let compared = program.tried.comparedByScreen[step.before.shownScreen]
+    return program.codes.indices.contains { code in
+      compared & (1 << UInt16(code)) != 0 && !program.codes[code].isText && !strangers.contains(UInt8(code))
+        && program.tried.becomesSecret(UInt8(code))
+        && program.code(UInt8(code), step.before.app, step.before.server) == entry
+    }
   }
 
   /// What a step makes of the entry on a pad: by its last digit, or by the button that submits it.

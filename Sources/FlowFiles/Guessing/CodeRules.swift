@@ -7,7 +7,7 @@ extension FileFlow {
   var rulesOfCodes: [Rule<FileFlow>] {
     [
       triesStayUsed, triesAreCountedOnce, waitsLast, newCodesHaveAllTries, newCodesAreTypedTwice,
-      rightCodesAreEnough,
+      rightCodesAreEnough, codesAreThere,
     ]
   }
 
@@ -73,6 +73,22 @@ extension FileFlow {
       })
   }
 
+  /// Where no code is right, who is asked for one gets in only by having everything deleted. A code that was sent may be out of date.
+  private var codesAreThere: Rule<FileFlow> {
+    Rule(
+      "Nobody is asked for a code that isn’t there",
+      .always { state in
+        let world = state.world
+        guard world.phone == .app, world.process == .active, world.app.screen > 0 else { return .notTried }
+        let (program, screen) = (world.flow.program, world.shownScreen)
+        guard program.asksOnlyForSecrets(screen), world.app.dots == .typed,
+          program.alert(FileContext(world)) == 0
+        else { return .notTried }
+        let isThere = program.tried.byScreen[screen] & program.setSecrets(world) != 0
+        return .holds(if: isThere, else: .isGone(state.screen.app))
+      })
+  }
+
   /// Lock screens that lie on top of each other ask twice.
   private var rightCodesAreEnough: Rule<FileFlow> {
     Rule(
@@ -123,6 +139,18 @@ extension FlowProgram {
     // What was sent arrives all the same, and may be right.
     guard case .lifeCycle = step.move, step.arriving == nil else { return false }
     return values[index].isOfTries
+  }
+
+  /// Whether what is typed on a screen’s pad is compared with secrets of the app’s, and with nothing else: it is neither kept nor sent, nor
+  /// are codes issued.
+  fileprivate func asksOnlyForSecrets(_ screen: Int) -> Bool {
+    let asked = tried.byScreen[screen]
+    guard asked != 0, screens[screen].pad != nil, !tried.keepsTyped[screen] else { return false }
+    return codes.indices.allSatisfy { code in
+      let isAsked = tried.comparedByScreen[screen] & (1 << UInt16(code)) != 0
+      return !isAsked
+        || code < appCodeCount && tried.bit(ofCode: UInt8(code)) & asked != 0 && !tried.isIssued(UInt8(code))
+    }
   }
 
   /// The secrets that are set.

@@ -16,7 +16,9 @@ extension FileFlow {
         }
         let tries = step.before.flow.tries(in: step)
         var isTried = false
-        for (value, secrets) in program.tried.counts where !program.tried.countedByAnswer.contains(value) {
+        for (value, secrets) in program.tried.counts
+        where !program.tried.countedByAnswer.contains(value) && !program.tried.countsSome(value, of: secrets)
+        {
           let (before, after) = (program.number(value, step.before), program.number(value, step.after))
           let (isWrong, isRight) = (tries.wrong & secrets != 0, tries.renewed & secrets != 0)
           // Whether tries are given back is for another rule, and where nothing is to be guessed any more nothing is counted.
@@ -76,12 +78,14 @@ extension FlowProgram {
     return tried.byScreen[step.before.shownScreen] & secrets & ~setSecrets(step.before) != 0
   }
 
-  /// Whether a wait may end in a step: with the code that was to be guessed, with another one, or as the file gives tries back.
+  /// Whether a wait may end in a step: with the code that was to be guessed, given or taken away, with another one, or as the file gives
+  /// tries back.
   fileprivate func endsWaits(of timer: TimerDefinition, in step: Transition<FileFlow>) -> Bool {
     let counts = tried.counts.filter { count in timer.roundsOf.map { Int($0) == count.value } ?? true }
     let secrets = counts.reduce(0) { $0 | $1.secrets }
     if secrets & setSecrets(step.after) == 0 { return true }
     return step.before.flow.changedCodes(step) & secrets != 0
+      || step.before.flow.guesses(in: step).given & secrets != 0
       || counts.contains { values[$0.value].isForgiven(in: step) }
   }
 }

@@ -13,6 +13,8 @@ struct TriedCodes: Sendable {
   private(set) var counts: [(value: Int, secrets: UInt16)] = []
   /// Those of them that the app counts up once it hears that an entry was wrong.
   private(set) var countedByAnswer: Set<Int> = []
+  /// Those of them that a wrong entry counts up whatever else is so.
+  private var countedAlways: Set<Int> = []
   /// By screen and by request: whatever codes and texts an entry is compared with there, kept or not, a bit each by its number.
   private(set) var comparedByScreen: [UInt16] = []
   private(set) var comparedByRequest: [UInt16] = []
@@ -119,6 +121,18 @@ struct TriedCodes: Sendable {
       }
     }
     countedByAnswer.formUnion(walk.countedByAnswer)
+    countedAlways.formUnion(walk.countedAlways)
+  }
+
+  /// Whether a count counts some wrong entries only, as those with which a wait begins, beside one that counts all.
+  func countsSome(_ value: Int, of secrets: UInt16) -> Bool {
+    !countedAlways.contains(value)
+      && counts.contains { countedAlways.contains($0.value) && $0.secrets & secrets != 0 }
+  }
+
+  /// Whether a code is one that has to be typed once more before it becomes a secret.
+  func becomesSecret(_ code: UInt8) -> Bool {
+    secrets.contains { $0 != code && drafts.contains(code, of: $0) }
   }
 
   func isIssued(_ code: UInt8) -> Bool { issued & (1 << UInt16(code)) != 0 }
@@ -132,10 +146,13 @@ struct TriedCodes: Sendable {
     private(set) var sentFor: UInt16 = 0
     private(set) var counted: Set<Int> = []
     private(set) var countedByAnswer: Set<Int> = []
+    private(set) var countedAlways: Set<Int> = []
     private(set) var keepsTyped = false
     /// The rules about codes that conditions go by.
     private(set) var rules: Set<CodeRule> = []
     private var isAnswer = false
+    /// Whether what is followed happens only where something else is so than what was typed.
+    private var isSometimes = false
     private var answers: UInt64 = 0
     private var followed: Set<UInt16> = []
     private let secrets: [UInt8]
@@ -153,12 +170,17 @@ struct TriedCodes: Sendable {
         case .count(let value):
           counted.insert(Int(value))
           if isAnswer { countedByAnswer.insert(Int(value)) }
+          if !isSometimes { countedAlways.insert(Int(value)) }
         case .setTyped: keepsTyped = true
         case .answer(let answer): answers |= 1 << UInt64(answer)
         case .run(let block): follow(block)
         case .go(let screen): enter(screen)
         case .choose(let first, let count):
-          for branch in program.branches[Int(first)..<Int(first + count)] {
+          let branches = program.branches[Int(first)..<Int(first + count)]
+          let wasSometimes = isSometimes
+          defer { isSometimes = wasSometimes }
+          isSometimes = isSometimes || !branches.contains { typed($0.condition).asked != 0 }
+          for branch in branches {
             let (asked, isRight) = typed(branch.condition)
             noteRules(in: branch.condition)
             compared |= asked
