@@ -215,7 +215,7 @@ extension World<FileFlow> {
 
 extension Screen {
   /// Whether private content is to be seen, with nothing of the system’s over it.
-  var isIn: Bool { system == nil && app?.showsContent == true }
+  var isIn: Bool { system == nil && content != nil }
 
   /// Whether it can be read, though a small prompt of the system’s may stand in front of it.
   var isLegible: Bool { app?.showsContent == true && system?.style.leavesAppLegible ?? true }

@@ -87,7 +87,7 @@ struct PageMenu {
       switch event {
       case .sos, .remoteLock: false
       case .openExtension where world.process != .none: false
-      default: ExplorationPlan<FileFlow>.isExplored(event, in: world)
+      default: plan.isExplored(event, in: world)
       }
     }
   }

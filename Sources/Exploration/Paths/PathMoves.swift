@@ -101,7 +101,7 @@ struct PathMoves: Sendable {
       moves += extra.openings
     }
     moves.append([.lifeCycle(.reboot)])
-    moves += plan.events.filter { ExplorationPlan<FileFlow>.isExplored($0, in: world) }.map {
+    moves += plan.events.filter { plan.isExplored($0, in: world) }.map {
       [.lifeCycle($0)]
     }
     world.waits { deadline in

@@ -96,7 +96,7 @@ struct MoveGenerator: Sendable {
       if isRunning { moves.append(.lifeCycle(.terminate)) }
     }
     if phone != .off { moves.append(.lifeCycle(.reboot)) }
-    for event in plan.events where ExplorationPlan<FileFlow>.isExplored(event, in: here.pointee) {
+    for event in plan.events where plan.isExplored(event, in: here.pointee) {
       moves.append(.lifeCycle(event))
     }
   }

@@ -92,7 +92,7 @@ extension FlowCheck {
   private mutating func checkProof(_ reach: Reachability, _ budget: ConditionSpace.Budget) {
     guard let condition = program.needsNoProof else { return }
     let isPrivate = program.screens.indices.filter { program.screens[$0].isPrivate && reach.isReached($0) }
-    guard !isPrivate.isEmpty else { return }
+    guard !isPrivate.isEmpty, !program.alerts.contains(where: \.isPrivate) else { return }
     let space = ConditionSpace(program, on: isPrivate.reduce(0) { $0 | 1 << UInt64($1 + 1) }, budget)
     if !space.canBe([(condition, false)]) {
       tell(

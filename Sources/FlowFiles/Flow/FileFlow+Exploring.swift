@@ -35,6 +35,7 @@ extension FileFlow: Explored {
     for length in own where !plan.waits.contains(length) { plan.waits.append(length) }
     plan.timerLengths = { limits in program.timers.flatMap { program.lengths(of: $0, limits) } }
     plan.events = program.events + said.happens.filter { !program.events.contains($0) }
+    plan.asksForLockOut = program.conditions.contains(.device(.isLockedOut))
     changeSettings(&plan)
     sayBounds(&plan)
     moveDates(&plan)

@@ -77,7 +77,8 @@ extension FileFlow {
       title: program.text(alert.title, context),
       texts: alert.text.map { [program.text($0, context)] } ?? [],
       controls: program.controls(alert.buttons, ofAlert: true, context),
-      timeLeft: alert.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) })
+      timeLeft: alert.countdown.flatMap { context.timeLeft(FileTimer(rawValue: $0)) },
+      showsContent: alert.isPrivate)
   }
 
   public func prompt(for purpose: FilePurpose, _ state: FileState, _ surroundings: Surroundings) -> Prompt {

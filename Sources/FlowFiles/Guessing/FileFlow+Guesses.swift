@@ -4,7 +4,9 @@ import UnlockEngine
 // What steps mean to somebody who guesses a code or a text of the file's.
 
 extension FileFlow {
-  public var hasContent: Bool { program.screens.contains(where: \.isPrivate) }
+  public var hasContent: Bool {
+    program.screens.contains(where: \.isPrivate) || program.alerts.contains(where: \.isPrivate)
+  }
 
   public var secrets: [String] { program.tried.secrets.map { program.codes[Int($0)].name } }
 

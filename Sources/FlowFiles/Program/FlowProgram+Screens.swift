@@ -146,6 +146,7 @@ extension FlowProgram {
     let countdown: UInt8?
     /// Whether it stays until it is answered, whatever screen comes under it.
     let stays: Bool
+    let isPrivate: Bool
   }
 
   struct FactDefinition: Sendable {

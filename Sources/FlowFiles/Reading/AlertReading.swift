@@ -7,6 +7,7 @@ extension FlowReader {
   enum AlertKey: String, CaseIterable {
     case title, text, buttons, over, countdown, stays, covers, style, detents
     case condition = "if"
+    case isPrivate = "private"
     case words = "called"
   }
 
@@ -45,7 +46,8 @@ extension FlowReader {
         raisedStyle: hasGrabber ? styles[1] : nil,
         title: found[.title].flatMap { copy($0) } ?? Copy(""), text: found[.text].flatMap { copy($0) },
         buttons: FlowTable(buttons), over: found[.over].map { set(of: $0, .screen) } ?? 0,
-        condition: condition, countdown: countdown, stays: isTrue(found[.stays])))
+        condition: condition, countdown: countdown, stays: isTrue(found[.stays]),
+        isPrivate: isTrue(found[.isPrivate])))
   }
 
   /// What a sheet is drawn to its other height with: it shows the sheet that is read now once more.

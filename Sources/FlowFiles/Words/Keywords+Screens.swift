@@ -232,6 +232,8 @@ extension Keyword {
       .alert, "if", .condition, "When it comes by itself, for as long as it is so; with “over”",
       "{ over: [lock-pin], if: { wrong-pins: { reached: tries } } }"),
     .init(.alert, "stays", .flag, "It isn’t closed by going to another screen", "stays: true"),
+    .init(
+      .alert, "private", .flag, "What nobody may see who didn’t unlock: exploring checks it", "private: true"),
     .init(.alert, "countdown", .name, "The timer for {time-left} in it", "countdown: idle"),
     .init(.alert, "called", .text, "What testers call it", "called: too many PIN attempts"),
     .init(.alert, "covers", .names, "The requirements that say what it does", "covers: AUTH-2"),

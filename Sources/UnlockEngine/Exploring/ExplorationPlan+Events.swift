@@ -5,18 +5,28 @@ import DeviceSimulation
 extension ExplorationPlan {
   /// Whether one of the plan's events is explored here. Opened it is wherever the phone is in use; launched, deleted and moved
   /// only where it doesn't run, at the home screen or the phone's lock screen, since its process would end first.
-  package static func isExplored(_ event: LifeCycle, in world: World<F>) -> Bool {
+  package func isExplored(_ event: LifeCycle, in world: World<F>) -> Bool {
     switch event {
     case .open: return world.isInUse
-    case .openExtension: return world.phone == .home && !world.device.hasFailuresToForget
+    case .openExtension: return world.phone == .home && isCalm(world.device)
     case .interruptBy: return world.phone == .app
     case .sos, .remoteLock: return world.isInUse && !world.device.needsPasscode
     case .launchInBackground: return world.process == .none && (world.phone == .home || world.phone.isLocked)
     case .reinstall, .newPhone, .update:
-      return world.process == .none && world.phone == .home && !world.device.hasFailuresToForget
+      return world.process == .none && world.phone == .home && isCalm(world.device)
         && world.device.lockedOutUntil == nil
     default: return false
     }
+  }
+
+  /// Whether nothing has failed on the device, or just so much that biometry is locked out, where the app asks for that.
+  private func isCalm(_ device: Device) -> Bool {
+    !device.hasFailuresToForget
+      || asksForLockOut && device.isBiometryLockedOut && device.failedPasscodes == 0
+  }
+
+  private var whereCalm: String {
+    "nothing has failed on the device" + (asksForLockOut ? ", or just biometry is locked out" : "")
   }
 
   /// What is bounded by that, in sentences.
@@ -30,7 +40,7 @@ extension ExplorationPlan {
     }
     if events.contains(.openExtension) {
       bounds.append(
-        "The extension is opened at the home screen, whether the app itself runs or not, where nothing has failed on the device."
+        "The extension is opened at the home screen, whether the app itself runs or not, where \(whereCalm)."
       )
     }
     if events.contains(.launchInBackground) {
@@ -41,7 +51,7 @@ extension ExplorationPlan {
     if events.contains(.reinstall) {
       let moved = events.contains(.newPhone) ? ", and moved to a new phone" : ""
       bounds.append(
-        "The app is deleted and installed again\(moved), where it doesn’t run and nothing has failed on the device."
+        "The app is deleted and installed again\(moved), where it doesn’t run and \(whereCalm)."
       )
     }
     let interrupters = events.compactMap { if case .interruptBy = $0 { $0.value } else { nil } }

@@ -35,6 +35,8 @@ public struct ExplorationPlan<F: Explored>: Sendable {
   /// What else happens to the app, where it makes a difference to it: that something opens it from outside, launches it in
   /// the background, deletes it, or moves it to a new phone.
   public var events: [LifeCycle] = []
+  /// Whether the app asks whether biometry is locked out: what happens to it is explored then, too.
+  public var asksForLockOut = false
   /// Server settings, and what the server's operator does.
   public var server: [Change] = []
   /// The possible lengths of waits; what is left of a wait counts as the next longer one, unless waits are exact.
@@ -266,5 +268,5 @@ public struct RuleState<F: Explored> {
 
   public var screen: Screen { _read { yield screenHere.pointee } }
   /// Whether the user is inside the app.
-  var isIn: Bool { screen.system == nil && screen.app?.showsContent == true }
+  var isIn: Bool { screen.system == nil && screen.content != nil }
 }

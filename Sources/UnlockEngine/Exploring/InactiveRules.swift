@@ -16,7 +16,8 @@ extension Rule {
       "The app switcher and Control Centre never show what is locked",
       .always { state in
         guard state.world.isSetAside, isHiddenWhenLeft(state.world) else { return .notTried }
-        return .holds(if: state.screen.app?.showsContent != true, else: .hidesContent(state.screen.app))
+        let content = state.screen.content
+        return .holds(if: content == nil, else: .hidesContent(content))
       })
   }
 

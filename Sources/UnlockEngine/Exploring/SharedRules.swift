@@ -18,8 +18,8 @@ extension Rule {
     Rule(
       "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required",
       .always { state in
-        guard state.screen.app?.showsContent == true else { return .notTried }
-        return .holds(if: state.memory.isEntitled, else: .hidesContent(state.screen.app))
+        guard let content = state.screen.content else { return .notTried }
+        return .holds(if: state.memory.isEntitled, else: .hidesContent(content))
       })
   }
 

@@ -23,6 +23,9 @@ public struct Screen: Hashable, Sendable {
   /// The layer that taps and typing go to.
   public var top: Layer? { system ?? alert ?? app }
 
+  /// What shows that nobody may see who didn’t unlock: the app’s screen, or an alert over another one.
+  public var content: Layer? { [app, alert].compactMap { $0 }.first(where: \.showsContent) }
+
   /// The layers from the bottom to the top.
   public var layers: [Layer] { [app, alert, system].compactMap { $0 } }
 

@@ -48,14 +48,18 @@ struct PlainMoves {
     case .off: found = [.unlock]
     case .disabled: found += isRunning ? [.terminate] : []
     }
+    let device = world.device
+    let isCalm =
+      !device.hasFailuresToForget
+      || plan.asksForLockOut && device.isBiometryLockedOut && device.failedPasscodes == 0
     found += plan.events.filter { event in
       switch event {
       case .open: return world.isInUse
-      case .openExtension: return world.phone == .home && !world.device.hasFailuresToForget
+      case .openExtension: return world.phone == .home && isCalm
       case .interruptBy: return world.phone == .app
       case .sos, .remoteLock: return world.isInUse && !world.device.needsPasscode
       case .launchInBackground: return !isRunning && (world.phone == .home || world.phone.isLocked)
-      default: return world.phone == .home && !isRunning && !world.device.hasFailuresToForget
+      default: return world.phone == .home && !isRunning && isCalm
       }
     }
     var moves = found.map { [Input.lifeCycle($0)] }

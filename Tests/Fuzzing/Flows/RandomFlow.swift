@@ -268,6 +268,7 @@ struct RandomFlow {
     add("    text: \"{failures}\"\n    buttons:\n      OK:\(list(8))")
     if draw.once(in: 2) { add("      Cancel: []") }
     if draw.once(in: 4) { add("    stays: true") }
+    if draw.once(in: 8) { add("    private: true") }
     guard draw.once(in: 3) else { return }
     add("  over:\n    over: [lock]\n    if: \(condition())\n    title: Over it\n    called: over it")
     if hasTimers, draw.once(in: 2) { add("    countdown: idle") }
