@@ -202,7 +202,7 @@ extension FlowCheck {
         let isAlert = layer.style == .alert
         let page = Layer(program.screens[0].place, style: .page, title: "")
         let shown = isAlert ? Screen(app: page, alert: layer) : Screen(app: layer)
-        for misfit in PhoneDrawing.misfits(of: shown) { tell(misfit, of: layer, entry) }
+        for misfit in misfits(shown) { tell(misfit, of: layer, entry) }
       }
     }
   }

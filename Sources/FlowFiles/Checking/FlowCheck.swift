@@ -1,4 +1,5 @@
 import Diagnostics
+import ScreenDrawing
 import UnlockEngine
 
 /// A flow file that was read without mistakes, and what can be told of it beyond that.
@@ -7,6 +8,8 @@ public struct FlowCheck {
   let places: FlowPlaces
   let source: SourceText
   private(set) var findings: [FlowFinding] = []
+  /// What of a screen the phone has no room for that people get: whoever draws it knows.
+  public var misfits: (Screen) -> [LayoutIssue] = { _ in [] }
 
   init(flow: FileFlow, places: FlowPlaces, source: SourceText) {
     (self.flow, self.places, self.source) = (flow, places, source)

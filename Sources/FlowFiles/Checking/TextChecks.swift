@@ -6,19 +6,28 @@ import UnlockEngine
 
 extension FlowCheck {
   mutating func checkTexts(_ reach: Reachability) {
-    let longest = LongestWording(flow)
-    for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
-      for layer in longest.layers(of: program.screens[number]) {
-        for misfit in PhoneDrawing.misfits(of: Screen(app: layer)) { tell(misfit, of: layer, entry) }
+    let (longest, page) = (LongestWording(flow), Layer(program.screens[0].place, style: .page, title: ""))
+    var inTerminal: [(title: String, shown: String, entry: YAMLEntry)] = []
+    func look(at screen: Screen, _ layer: Layer, _ entry: YAMLEntry) {
+      for misfit in misfits(screen) { tell(misfit, of: layer, entry) }
+      for case .cut(let title, let shown) in PhoneDrawing.misfits(of: screen)
+      where !inTerminal.contains(where: { $0.title == title }) {
+        inTerminal.append((title, shown, entry))
       }
+    }
+    for (number, entry) in places.entries(.screen).enumerated() where reach.isReached(number) {
+      for layer in longest.layers(of: program.screens[number]) { look(at: Screen(app: layer), layer, entry) }
     }
     for (number, entry) in places.entries(.alert).enumerated() where reach.isShown(number) {
-      let page = Layer(program.screens[0].place, style: .page, title: "")
       let layer = longest.layer(of: program.alerts[number])
-      for misfit in PhoneDrawing.misfits(of: Screen(app: page, alert: layer)) {
-        tell(misfit, of: layer, entry)
-      }
+      look(at: Screen(app: page, alert: layer), layer, entry)
     }
+    guard let first = inTerminal.first else { return }
+    let more = inTerminal.count > 1 ? ", and \(inTerminal.count - 1) more" : ""
+    tell(
+      .note,
+      "A terminal of 80 × 24 cuts off “\(first.title)”: “\(first.shown)”\(more). A larger one, pictures and pages don’t, unless that is told.",
+      at: first.entry)
   }
 
   mutating func tell(_ misfit: LayoutIssue, of layer: Layer, _ entry: YAMLEntry) {
@@ -33,9 +42,15 @@ extension FlowCheck {
         .tooLong, "“\(title)” is too long for an iPhone, which shows “\(shown)”.",
         at: button.flatMap { places.buttons[$0.block] } ?? entry.part("title") ?? entry.part("pad") ?? entry)
     case .scrolls:
+      // A list is there to be scrolled.
+      if layer.style == .list { return }
       tell(
-        .tooLong, "“\(entry.key)” has more on it than fits an iPhone: it has to be scrolled.",
+        .note, "“\(entry.key)” has more on it than fits an iPhone: it has to be scrolled.",
         at: entry.part("texts") ?? entry.part("text") ?? entry.part("body") ?? entry)
+    case .keys(let points):
+      tell(
+        .tooLong, "The keys of “\(entry.key)” don’t fit an iPhone: \(points) points of height are missing.",
+        at: entry.part("pad") ?? entry)
     }
   }
 }

@@ -123,8 +123,10 @@ extension FileFlow {
     if let check = field?.check { return check.examples.first }
     let own = program.codes.indices.filter { program.codes[$0].isText && $0 < program.appCodeCount }
     let remembered = own.filter { program.codes[$0].isRemembered }
-    return (field?.code.map { [Int($0)] } ?? remembered).lazy.filter { own.contains($0) }
+    let known = (field?.code.map { [Int($0)] } ?? remembered).lazy.filter { own.contains($0) }
       .map { world.app.texts[program.codes[$0].place].text }.first { !$0.isEmpty }
+    // Where nobody has given it yet, it is what the file says of it.
+    return known ?? field?.code.flatMap { saidTexts(of: Int($0)).first?.text }
   }
 
   /// Whether an option is a text that nobody shall read: one that a field with dots asks for.

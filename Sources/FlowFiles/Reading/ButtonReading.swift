@@ -39,7 +39,9 @@ extension FlowReader {
       let (keys, then) = parts(of: button, "A button")
       let own = role(keys[.role])
       if own == .primary { hasPrimary = true }
-      let role = own ?? self.role(of: button.key, place, &hasPrimary)
+      var role = own ?? self.role(of: button.key, place, &hasPrimary)
+      // What stands beside a pad’s 0 stands nowhere else.
+      if role == .back, keys[.key] != nil, place.style == .pinPad { role = .cancel }
       let side = side(keys, role, place)
       if case .text("submit", _)? = then?.value.content {
         return submitButton(button, keys, role, place, side)

@@ -1,16 +1,20 @@
 import Scenarios
 import ScreenDrawing
 import UnlockEngine
+import VectorDrawing
 
 /// What is wrong with other copy for a flow, given all that the flow was seen to show: texts that are missing or that
 /// nobody ever sees, placeholders that got lost, and what a phone has no room for.
 public struct CopyCheck: Sendable {
   private let catalog: CopyCatalog
   private let screens: [Screen]
+  /// The phone that has to have room.
+  private let device: PhoneLook
 
   public init(of flow: any Flow, screens: [Screen]) {
     catalog = CopyCatalog(of: flow, screens: screens)
     self.screens = screens
+    device = PhoneLook(of: flow)
   }
 
   /// How many texts there are.
@@ -121,10 +125,10 @@ public struct CopyCheck: Sendable {
   private func misfits(of layer: Layer, with wording: Wording) -> [TooLong] {
     let other = layer.worded(by: wording)
     guard other != layer else { return [] }
-    let before = Set(PhoneDrawing.misfits(of: screen(layer)).map(\.title))
+    let before = Set(PhonePicture.misfits(of: screen(layer), on: device).map(\.title))
     let texts = zip(slots(layer), slots(other)).map { (own: $0.text, shown: $1.text, section: $0.section) }
     let place = catalog.shortName(layer.id)
-    return PhoneDrawing.misfits(of: screen(other)).compactMap { misfit in
+    return PhonePicture.misfits(of: screen(other), on: device).compactMap { misfit in
       switch misfit {
       case .cut(let title, let shown):
         guard let text = texts.first(where: { $0.shown == title }), !before.contains(text.own) else {
@@ -142,6 +146,7 @@ public struct CopyCheck: Sendable {
           words:
             "With \(quoted(longest.shown)), \(place) has more on it than fits an iPhone: it has to be scrolled."
         )
+      case .keys: return nil
       }
     }
   }
@@ -183,7 +188,7 @@ extension LayoutIssue {
   fileprivate var title: String? {
     switch self {
     case .cut(let title, _): title
-    case .scrolls: nil
+    case .scrolls, .keys: nil
     }
   }
 }

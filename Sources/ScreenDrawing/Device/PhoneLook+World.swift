@@ -14,6 +14,13 @@ extension PhoneLook {
   }
 }
 
+extension PhoneLook {
+  /// How the device looks that a flow is set up for.
+  public init(of flow: any Flow) {
+    if let world = try? flow.simulation(Setup()).world { self.init(world) } else { self.init(app: flow.look) }
+  }
+}
+
 extension AppLook.Tone {
   /// The tone that a device is set to, if it is to any.
   init?(_ appearance: Appearance) {

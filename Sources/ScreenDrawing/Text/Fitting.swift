@@ -6,10 +6,12 @@ public enum LayoutIssue: Hashable, Sendable {
   case cut(String, shown: String)
   /// More than fits at once.
   case scrolls
+  /// A keypad whose keys have no room: so many points of height are missing.
+  case keys(missing: Int)
 }
 
 extension PhoneDrawing {
-  /// What of a screen doesn't fit an iPhone as the smallest window shows it, by what is drawn there.
+  /// What of a screen doesn't fit the phone of the smallest terminal, by what is drawn there.
   public static func misfits(of screen: Screen) -> [LayoutIssue] {
     let drawing = PhoneDrawing(screen: screen)
     let canvas = drawing.canvas()

@@ -198,7 +198,10 @@ public struct DeviceTransition<F: Explored> {
   public var after: Device { _read { yield deviceAfter.pointee } }
 
   /// Whether attempts may be forgotten: somebody authenticated, unlocked the device, or erased it.
-  var forgivesAttempts: Bool { answer == .success || isErased || opensLockedApp }
+  var forgivesAttempts: Bool {
+    // Another phone has had none.
+    answer == .success || isErased || move == .lifeCycle(.newPhone) || opensLockedApp
+  }
 
   /// Whether iOS’ own question before an app opens (D20) was answered: of that answer no app hears.
   private var opensLockedApp: Bool {

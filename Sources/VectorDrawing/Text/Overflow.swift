@@ -1,3 +1,6 @@
+import ScreenDrawing
+import UnlockEngine
+
 /// Something that a picture has no room for.
 public enum Overflow: Hashable, Sendable {
   /// A text that is cut off, and what is left of it.
@@ -14,6 +17,19 @@ public enum Overflow: Hashable, Sendable {
     case .scrolls(let layer, let points): "\(layer) has to be scrolled by \(points) points"
     case .keys(let layer, let points):
       "the keys of \(layer) don’t fit: \(points) points of height are missing"
+    }
+  }
+}
+
+extension PhonePicture {
+  /// What of a screen a device has no room for, at its own text size.
+  public static func misfits(of screen: Screen, on device: PhoneLook) -> [LayoutIssue] {
+    PhonePicture(screen: screen, device: device, textSize: device.textSize).overflows.map { overflow in
+      switch overflow {
+      case .cut(let text, let shown): .cut(text, shown: shown)
+      case .scrolls: .scrolls
+      case .keys(_, let points): .keys(missing: points)
+      }
     }
   }
 }

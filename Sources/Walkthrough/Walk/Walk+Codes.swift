@@ -125,10 +125,16 @@ extension AnyWorld {
     return text(flow)
   }
 
-  /// What exploring would type into the app.
+  /// What exploring would type into the app: into a field only what it would there.
   fileprivate var textsToTry: [String] {
     guard let flow = flow as? any Explored else { return [] }
-    func texts<F: Explored>(_ flow: F) -> [String] { flow.plan.texts.map(\.text) }
+    func texts<F: Explored>(_ flow: F) -> [String] {
+      guard let world = self as? World<F> else { return [] }
+      let isField = world.screen.top?.keypad == nil
+      return withUnsafePointer(to: world) { here in
+        flow.plan.texts.filter { !isField || $0.isTyped(VisibleWorld(here)) }.map(\.text)
+      }
+    }
     return texts(flow)
   }
 }

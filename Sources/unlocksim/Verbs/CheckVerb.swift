@@ -180,7 +180,9 @@ struct CheckVerb: ParsableCommand {
           + ["\(scenarios.reduce(0) { $0 + $1.steps.count }) steps"]
         return nil
       }
-      let check = try FlowFile.check(source).get()
+      var check = try FlowFile.check(source).get()
+      let device = PhoneLook(of: check.flow)
+      check.misfits = { PhonePicture.misfits(of: $0, on: device) }
       report.parts = check.parts
       return .flow(check, source)
     } catch {
