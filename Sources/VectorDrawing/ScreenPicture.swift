@@ -24,17 +24,18 @@ struct ScreenPicture {
       backdrop(with: &pen)
       layers(with: &pen)
       let ink = ink
+      // What covers everything has the phone’s own colours.
+      let isApp = screen.system.map { !$0.coversEverything } ?? true && ink == .label
       if screen.system?.style != .off {
         var look = picture.device
         // The lock screen tells the time itself.
         if screen.system?.style == .lockScreen { look.time = "" }
-        let isApp = screen.system.map { !$0.coversEverything } ?? true
-        inApp(isApp && ink == .label, &pen) { $0.statusBar(shape, look, ink) }
+        inApp(isApp, &pen) { $0.statusBar(shape, look, ink) }
       }
       if screen.system?.style != .scanning || picture.device.front != .dynamicIsland || shape.cutOut == nil {
         pen.cutOut(shape, picture.device.front)
       }
-      if screen.system?.style != .off { inApp(ink == .label, &pen) { $0.homeIndicator(shape, ink) } }
+      if screen.system?.style != .off { inApp(isApp, &pen) { $0.homeIndicator(shape, ink) } }
     }
   }
 

@@ -113,14 +113,14 @@ import Testing
   static let ofForms: [Break] = [
     Break(
       "User name: { asks-for: user }", "User name: {}",
-      "18:7: One of several fields says “asks-for”: which text is typed there."),
+      "18:7: Each of several fields says “asks-for”: which text is typed there."),
     Break(
       "User name: { asks-for: user }", "User name: { asks-for: secret }",
       "19:7: Another field of this screen asks for “secret” already."),
     Break(
       "User name: { asks-for: user }", "User name: { asks-for: user }\n      A: {}\n      B: {}",
-      "19:7: One of several fields says “asks-for”: which text is typed there.",
-      "20:7: One of several fields says “asks-for”: which text is typed there.",
+      "19:7: Each of several fields says “asks-for”: which text is typed there.",
+      "20:7: Each of several fields says “asks-for”: which text is typed there.",
       "21:7: A screen has room for 3 fields."),
     Break("{ typed: user }", "{ typed: users }", "8:30: There is no code “users”. Did you mean “user”?"),
     Break(

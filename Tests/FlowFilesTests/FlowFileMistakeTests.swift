@@ -249,7 +249,16 @@ import Testing
       "9:14: “other” is missing: the text for all other numbers."),
     Break(
       "id: use-owner, ", "id: Use Owner, ",
-      "29:7: This needs an “id”: a name of small letters, digits and hyphens."),
+      "29:29: “Use Owner” isn’t a name: names are of small letters, digits and hyphens, and have at most 40 characters."
+    ),
+    Break(
+      "Use {lock-name}: { id: use-owner, then", "27th of May: { then",
+      "29:7: This needs an “id”, a name of small letters, digits and hyphens: its title begins with a digit, as in { id: its-name, then: … }."
+    ),
+    Break(
+      "Use {lock-name}: { id: use-owner, then", "Share all that I have written with my doctor: { then",
+      "29:7: This needs an “id”, a name of small letters, digits and hyphens: as one its title has 44 characters, of 40, as in { id: its-name, then: … }."
+    ),
     Break(
       "id: use-owner, ", "id: use-owner, role: main, ",
       "29:47: “main” isn’t a role. Known: primary, normal, cancel, back, destructive, link, row, key, staged."

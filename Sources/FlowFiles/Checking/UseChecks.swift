@@ -49,7 +49,9 @@ extension FlowCheck {
     switch (isSet, isRead) {
     case (true, true): checkWords(of: value, number, uses, entry)
     case (false, false):
-      tell(.neverUsed, "“\(value.name)” is never used: nothing sets it, and nothing asks for it.", at: entry)
+      tell(
+        .neverUsed, "“\(value.name)” is never used: nothing sets it, and nothing is compared with it.",
+        at: entry)
     case (true, false):
       tell(
         .valueNeverRead,
@@ -82,20 +84,22 @@ extension FlowCheck {
       uses.setCodes.contains(number) || code.lifetime == .begin
       || code.isRemembered && isSaid(code.optionName)
     let isRead = uses.readCodes.contains(number) || isFact(code.name)
+    let kind = code.isText ? "text" : "code"
     switch (isSet, isRead) {
     case (true, true): break
     case (false, false):
       tell(
-        .neverUsed, "The code “\(code.name)” is never used: nothing sets it, and nothing asks for it.",
+        .neverUsed, "The \(kind) “\(code.name)” is never used: nothing sets it, and nothing asks for it.",
         at: entry)
     case (true, false):
       tell(
         .valueNeverRead,
-        "The code “\(code.name)” is never asked for: compare it, as in { typed: \(code.name) }.", at: entry)
+        "The \(kind) “\(code.name)” is never compared with what is typed, as in { typed: \(code.name) }.",
+        at: entry)
     case (false, true):
       tell(
         .valueNeverSet,
-        "The code “\(code.name)” is never set, as by “set: { \(code.name): typed }”: nothing can be equal to it.",
+        "The \(kind) “\(code.name)” is never set, as by “set: { \(code.name): typed }”: nothing can be equal to it.",
         at: entry)
     }
   }

@@ -29,13 +29,14 @@ extension FileFlow {
     let title = program.text(screen.title, context)
     let (texts, body) =
       screen.body.isEmpty ? (program.texts(screen.texts, context), []) : program.body(of: screen, context)
+    let behind = screen.behind.map {
+      [layer(program.screens[Int($0) - 1], context, isWaiting: isWaiting)]
+    }
     guard let pad = screen.pad else {
       var page = Layer(
         screen.place, style: screen.style, title: title, texts: texts, controls: controls,
         isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate,
-        behind: screen.behind.map {
-          [layer(program.screens[Int($0) - 1], context, isWaiting: isWaiting)]
-        } ?? [])
+        behind: behind ?? [])
       page.body = body
       if state.refusedKey != 0 { page.error = program.error(among: screen.texts, context) }
       return page
@@ -57,7 +58,7 @@ extension FileFlow {
         keys: pad.keys, filled: filled, length: program.isVariable(pad, context) ? nil : length,
         isEnabled: !isOff && !isBusy, left: left.map { .control($0.id) } ?? .none,
         right: right.map { .control($0.id) } ?? .delete, isShaking: isShaking && state.entry.isEmpty),
-      isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate)
+      isBusy: isBusy, timeLeft: timeLeft, showsContent: screen.isPrivate, behind: behind ?? [])
     asking.body = body
     if pad.isPattern, !isWaiting, state.dots == .typed { asking.keypad?.touched = state.entry }
     if isShaking { asking.error = program.error(among: screen.texts, context) }

@@ -133,8 +133,14 @@ extension FlowReader {
     toggle: UInt16? = nil, side: FlowProgram.PadSide? = nil
   ) -> FlowProgram.ButtonDefinition? {
     let name = keys[.id].flatMap { text(of: $0, expected: "a name, as in use-pin") } ?? Names.kebab(entry.key)
-    if !Names.canBe(name) {
-      mistakes.add("This needs an “id”: a name of small letters, digits and hyphens.", atKeyOf: entry)
+    if !Names.canBe(name), let id = keys[.id] {
+      mistakes.add(
+        "\(quoted(name)) isn’t a name: names are of small letters, digits and hyphens, and have at most 40 characters.",
+        at: id.value)
+    } else if !Names.canBe(name) {
+      mistakes.add(
+        "This needs an “id”, a name of small letters, digits and hyphens: \(Names.why(name)), as in { id: its-name, then: … }.",
+        atKeyOf: entry)
     }
     guard let title = copy(Item(text: entry.key, value: YAMLValue(entry), isPlain: true)) else { return nil }
     var definition = FlowProgram.ButtonDefinition(

@@ -100,7 +100,7 @@ extension FlowReader {
     for (field, entry) in zip(fields, entries) {
       guard let code = field.field.code else {
         if entry.part("asks-for") == nil {
-          mistakes.add("One of several fields says “asks-for”: which text is typed there.", atKeyOf: entry)
+          mistakes.add("Each of several fields says “asks-for”: which text is typed there.", atKeyOf: entry)
         }
         continue
       }

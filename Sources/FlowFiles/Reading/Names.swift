@@ -77,6 +77,14 @@ struct Names {
     return canBeWord(name)
   }
 
+  /// Why a text can't be a name.
+  static func why(_ name: String) -> String {
+    let length = name.unicodeScalars.count
+    if length > 40 { return "as one its title has \(length) characters, of 40" }
+    let begins = name.unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
+    return begins ? "its title begins with a digit" : "its title has no such letters"
+  }
+
   /// Whether a text can be a word of a value, which may begin with a digit: "404".
   static func canBeWord(_ name: String) -> Bool {
     let scalars = name.unicodeScalars

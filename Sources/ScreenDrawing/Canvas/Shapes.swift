@@ -74,7 +74,9 @@ extension Pen {
 
   /// A ring in the focus's colour, with a mark on its left side.
   private mutating func ring(_ box: Box, row: Int) {
-    if box.rows > 2 {
+    // Where words fill it there is no room above and below them.
+    let hasRims = box.rows > 2 && !hasWords(in: box, row: box.row) && !hasWords(in: box, row: box.bottom - 1)
+    if hasRims {
       rims(box, ink: .focusRim)
       // With round corners its sides would stick out by half a cell.
       for column in [box.column, box.right - 1] {
@@ -82,11 +84,20 @@ extension Pen {
         carve("▄", row: box.bottom - 1, column: column, ink: .focusRim)
       }
     }
-    let inner = box.rows > 2 ? box.inset(rows: 1) : box
+    let inner = hasRims ? box.inset(rows: 1) : box
     for side in [inner.column, inner.right - 1] {
       canvas.fill(Box(row: inner.row, column: side, rows: inner.rows, columns: 1), ink: .focus)
     }
     put(glyphs.focusLeft, row: row, column: box.column, ink: .focus, emphasis: .bold)
+  }
+
+  /// Whether anything but lines and shades stands in a row.
+  private func hasWords(in box: Box, row: Int) -> Bool {
+    (box.column..<box.right).contains { column in
+      let scalar = canvas[row, column].scalar
+      return scalar > " " && scalar != "\u{A0}" && !(0x2500...0x259F).contains(scalar.value)
+        && !(0x1FB00...0x1FBFF).contains(scalar.value) && scalar != glyphs.hairline
+    }
   }
 
   /// Heavy lines instead of an existing outline, the focus's ink on the words, and a mark before them.

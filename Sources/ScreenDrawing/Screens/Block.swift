@@ -61,7 +61,8 @@ struct Block {
       return density > .normal ? 1 : density < .normal && tabs.contains { $0.icon != nil } ? 3 : 2
     case .columns(let rows): return rowsHeight(rows.count, density) + lines.count - rows.count
     case .viewfinder: return density == .roomy ? 15 : density <= .normal ? 9 : density == .snug ? 5 : 3
-    case .lock: return density <= .airy ? 4 : density == .normal ? 3 : 0
+    // Where there is no room for it, a word stands for it, if there is one.
+    case .lock: return density <= .airy ? 4 : density == .normal ? 3 : lines.count
     case .wheel, .timeLeft: return density <= .snug ? 3 : 1
     case .field: return density <= .normal ? 4 : 1
     case .rows(let rows):

@@ -21,10 +21,10 @@ extension PageLayout {
       case .image(_, let place) where layer.keypad != nil:
         add("( \(layer.text(place)) )", .illustration, width, size)
       case .image(_, let place): add(layer.text(place), .image, width, size, margin: 2)
-      case .illustration(let illustration, _) where layer.keypad != nil:
-        add("( \(illustration.rawValue) )", .illustration, width, size)
-      case .illustration(.lock, _): body.append(Block(kind: .lock, width: width))
-      case .illustration(let illustration, _): add("( \(illustration.rawValue) )", .illustration, width, size)
+      case .illustration(.lock, let says) where layer.keypad == nil:
+        body.append(Block(kind: .lock, lines: layer.words(for: .lock, says).wrapped(to: width), width: width))
+      case .illustration(let illustration, let says):
+        add(layer.words(for: illustration, says), .illustration, width, size)
       case .dots(let at, let of): body.append(Block(kind: .dots(at: at, of: of), width: width))
       case .section: isNewSection = true
       case .control(let place):
@@ -182,5 +182,12 @@ extension Pen {
       center(title, in: cell.inset(columns: 1), row: cell.row, ink: ink, emphasis: emphasis)
       hit(target, .control(tab.id), row: cell.row)
     }
+  }
+}
+
+extension Layer {
+  /// What stands for an illustration: what it says, or its name.
+  fileprivate func words(for illustration: Illustration, _ says: Int?) -> String {
+    "( \(says.map { text($0) } ?? illustration.rawValue) )"
   }
 }

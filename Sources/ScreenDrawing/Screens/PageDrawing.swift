@@ -105,6 +105,7 @@ extension Pen {
     case .heading: lines(block.lines, in: box, ink: tone.title, emphasis: .bold)
     case .paragraph: lines(block.lines, in: box, ink: tone.text)
     case .warning: lines(block.lines, in: box, ink: .bad, emphasis: .bold)
+    case .lock where rows < 3: lines(block.lines, in: box, ink: tone.dim)
     case .lock: lock(in: box)
     case .wheel: wheel(in: box)
     case .viewfinder: viewfinder(in: box)

@@ -7,6 +7,8 @@ struct ListCard {
   enum Row {
     /// Something to read; what stands behind two blanks is on the right.
     case text(String)
+    /// A value below its name, which takes so many lines.
+    case stacked(Int)
     /// Leads on, or is a switch.
     case control(Control)
     /// A button as wide as the card.
@@ -29,8 +31,9 @@ struct ListCard {
     self.rows = rows.map { row in
       // Where a value has no room beside its name, it stands below it.
       if let columns = row.columns, font.width(of: columns.label) + row.aside(font, isGlass) > room {
-        let lines = font.lines(of: columns.label, in: room) + font.lines(of: columns.value, in: room)
-        return (row.joined, lines, Double(lines.count) * font.lineHeight + 22)
+        let name = font.lines(of: columns.label, in: room)
+        let lines = name + font.lines(of: columns.value, in: room)
+        return (.stacked(name.count), lines, Double(lines.count) * font.lineHeight + 22)
       }
       let lines = font.lines(of: row.words, in: room - row.aside(font, isGlass))
       return (row, lines, max(isGlass ? 52 : 44, Double(lines.count) * font.lineHeight + 22))
@@ -64,6 +67,11 @@ struct ListCard {
       if let detail = text.labelAndValue?.value {
         pen.text(detail, x: words.right, middle: frame.midY, font, .secondary, .end)
       }
+    case .stacked(let names):
+      let name = words.top(Double(names) * font.lineHeight)
+      let value = Frame(x: words.x, y: name.bottom, width: words.width, height: words.height - name.height)
+      pen.lines(Array(lines.prefix(names)), in: name, font, .label, .start)
+      pen.lines(Array(lines.dropFirst(names)), in: value, font, .secondary, .start)
     case .control(let control):
       pen.control(control) { pen in
         pen.target(frame)
@@ -90,13 +98,11 @@ extension ListCard.Row {
     return nil
   }
 
-  /// The same as one text.
-  fileprivate var joined: ListCard.Row { columns.map { .text("\($0.label) \($0.value)") } ?? self }
-
   /// What stands on the left.
   fileprivate var words: String {
     switch self {
     case .text(let text): text.labelAndValue?.label ?? text
+    case .stacked: ""
     case .control(let control), .button(let control): control.title
     }
   }
@@ -106,7 +112,7 @@ extension ListCard.Row {
     switch self {
     case .text(let text): text.labelAndValue.map { font.width(of: $0.value) + 12 } ?? 0
     case .control(let control): control.role == .row ? 24 : isGlass ? 76 : 64
-    case .button: 0
+    case .button, .stacked: 0
     }
   }
 }

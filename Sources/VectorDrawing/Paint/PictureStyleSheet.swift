@@ -97,9 +97,11 @@ extension PhonePicture {
     let own = RGB(accent)
     // The darkest of what its words stand on in light, and the lightest in dark.
     let words = own.readable(on: Paint.soft.colour(tone))
+    // What can't be told from the page is no button.
+    let fill = own.contrast(to: Paint.page.colour(tone)) < 1.25 ? words : own
     var text = ""
-    rule(name, .fill, own, to: &text)
-    rule(name, .onFill, own.label, to: &text)
+    rule(name, .fill, fill, to: &text)
+    rule(name, .onFill, fill.label, to: &text)
     rule(name, .tint, words, to: &text)
     rule(name, .dot, words, to: &text)
     return text
