@@ -148,7 +148,7 @@ import Testing
       "\(large)")
     #expect(large.status == (large.output.contains("is cut off") ? 1 : 0))
     let usual = try run("check", file, "--text-size", "L")
-    #expect(usual.status == 0 && usual.output.contains("at L 0 texts are cut off; 0 of"), "\(usual)")
+    #expect(usual.status == 0 && usual.output.contains("at L, 0 texts are cut off; 0 of"), "\(usual)")
     #expect(try run("check", file, "--text-size", "AX9").status == 2)
     #expect(try run("check", file, "--text-size", "L", "--fast").status == 2)
     #expect(try run("check", "--text-size", "L").status == 2)
@@ -157,7 +157,7 @@ import Testing
   @Test func `What has no room when the phone is turned is told of a flow`() throws {
     let file = written("turned.flow.yaml", Self.tiny)
     let turned = try run("check", file, "--landscape")
-    #expect(turned.output.contains("in landscape, 852 × 393 points 0 texts are cut off; "), "\(turned)")
+    #expect(turned.output.contains("in landscape, 852 × 393 points, 0 texts are cut off; "), "\(turned)")
     #expect(turned.output.contains("in Split View upright, 320 × 1180 points "))
     #expect(turned.output.split(separator: "\n").count { $0.contains(" points ") } == 7)
     #expect(turned.status == 0)

@@ -67,16 +67,20 @@ extension FlowCheck {
     check.checkTyping(in: space)
     check.checkLeftOut(in: space)
     check.checkPictures(in: space)
-    let told = Set(known.map { Told(kind: $0.kind, place: $0.diagnostic.place) })
-    return check.sorted.filter {
-      [.brokenRule, .note].contains($0.kind)
-        || !told.contains(Told(kind: $0.kind, place: $0.diagnostic.place))
-    }
+    let told = Set(known.map(Told.init))
+    return check.sorted.filter { $0.kind == .brokenRule || !told.contains(Told($0)) }
   }
 
   private struct Told: Hashable {
     let kind: FlowFinding.Kind
     let place: SourcePlace?
+    /// Of notes there may be several in one place.
+    let note: String?
+
+    init(_ finding: FlowFinding) {
+      (kind, place) = (finding.kind, finding.diagnostic.place)
+      note = kind == .note ? finding.diagnostic.message : nil
+    }
   }
 
   private mutating func checkRules(in space: ExploredSpace) {

@@ -17,7 +17,7 @@ public struct TextSizeCheck: Sendable {
 
   /// What a size comes to.
   public struct Report: Hashable, Sendable {
-    /// Each text that is cut off, once for each layer: in sentences.
+    /// Each text that is cut off, where it is first: in sentences.
     public var cut: [String] = []
     /// Each keypad whose keys have no room: in sentences.
     public var keys: [String] = []
@@ -41,8 +41,8 @@ public struct TextSizeCheck: Sendable {
       for overflow in picture.overflows {
         switch overflow {
         case .cut:
-          let words = "On \(top.id), \(overflow.words)."
-          if cut.insert(words).inserted { report.cut.append(words) }
+          // What an alert lies over is told once.
+          if cut.insert(overflow.words).inserted { report.cut.append("On \(top.id), \(overflow.words).") }
         case .keys:
           let words = overflow.words.capitalisedFirst + "."
           if !report.keys.contains(words) { report.keys.append(words) }

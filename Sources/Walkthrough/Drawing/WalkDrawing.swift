@@ -126,7 +126,7 @@ public struct WalkDrawing: Sendable {
   private func drawHintsOfNow(_ box: Box, _ picture: inout Picture) {
     let bindings = KeyTable.hints(for: walk)
     let typing =
-      walk.takesTyping ? [Hint(walk.capturesLetters ? "letters" : "0–9", "type", priority: -1)] : []
+      walk.takesTyping ? [Hint(walk.typedKeys, "type", priority: -1)] : []
     let hints = bindings.enumerated().map { place, binding in
       let key = binding.reachableKeys(in: walk).first.map { Binding.text(of: $0) } ?? ""
       return Hint(key, binding.label(in: walk), priority: place)

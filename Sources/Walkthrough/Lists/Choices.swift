@@ -58,7 +58,7 @@ extension ChoiceList {
         }
       if group == .phone, walk.takesTyping {
         rows.append(
-          Item(title: "type on the phone", detail: walk.capturesLetters ? "letters" : "0–9", command: .redraw)
+          Item(title: "type on the phone", detail: walk.typedKeys, command: .redraw)
         )
       }
       return rows.isEmpty

@@ -99,7 +99,7 @@ extension Walk {
     let known = isOfDevice ? simulation.world.device.passcode?.text.text : simulation.world.expectedPIN?.text
     let name = screen.codeName
     guard known != nil else {
-      return [entry(right: true, isOfDevice ? "a passcode" : "any PIN")].compactMap { $0 }
+      return [entry(right: true, isOfDevice ? "a passcode" : "any \(name)")].compactMap { $0 }
     }
     return [entry(right: true, "the right \(name)"), entry(right: false, "a wrong \(name)")].compactMap { $0 }
   }

@@ -131,6 +131,9 @@ public struct Walk: Sendable {
     return capturesLetters || (isDigit && top?.keypad?.keys.areDigits == true) ? scalar : nil
   }
 
+  /// What can be typed on the phone now, for hints.
+  var typedKeys: String { capturesLetters ? "letters" : top?.keypad?.keys == .pattern ? "1–9" : "0–9" }
+
   /// Whether letters go to the phone rather than the simulator.
   public var capturesLetters: Bool {
     guard let top else { return false }
@@ -244,6 +247,10 @@ public struct Walk: Sendable {
       message = reason.text
     } else if isPaused, simulation.world.isAnimating {
       message = "The clock is paused, and this takes a moment: press > to continue."
+    } else if case .type(.character) = input, let keypad = top?.keypad, keypad.keys == .pattern,
+      keypad == self.top?.keypad
+    {
+      message = "A pattern goes over the dots 1 to 9, over none of them twice."
     }
     tellOfSecond(since: phones)
   }
