@@ -6,7 +6,7 @@ import UnlockEngine
 extension Mutator {
   /// What can be left out by itself.
   private static let words: Set = [
-    "private", "off-if", "enabled-if", "outlives-process", "outlives-app", "stays", "touch-restarts", "busy",
+    "off-if", "enabled-if", "outlives-process", "outlives-app", "stays", "touch-restarts", "busy",
     "refuses",
     "less", "retrying-until", "secure",
   ]

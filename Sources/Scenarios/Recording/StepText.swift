@@ -50,7 +50,8 @@ extension ScenarioStep {
   private static func value(of entry: Setup.Entry) -> String {
     let isNumber = entry.value.utf8.allSatisfy { (0x30...0x39).contains($0) }
     guard isNumber, entry.value.utf8.count > 2 else { return YAMLText.value(entry.value) }
-    let isCode = ["pin", "code", "password"].contains { entry.name.contains($0) }
+    // Whatever it is called: some readers take 0147 for a number to the base of eight.
+    let isCode = entry.value.hasPrefix("0") || ["pin", "code", "password"].contains { entry.name.contains($0) }
     return isCode ? YAMLText.quoted(entry.value) : YAMLText.value(entry.value)
   }
 

@@ -110,7 +110,7 @@ extension Transition {
       }
       if let difference = difference(right, wrong) { return .after(moves, waiting: wait, difference) }
     }
-    return .after(moves, .timeLeft(rest))
+    return .after(moves, .timeLeft(rest > .zero ? rest : nil))
   }
 
   /// The first thing that is to be seen in one world and not in another.

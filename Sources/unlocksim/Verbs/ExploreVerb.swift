@@ -194,6 +194,7 @@ struct ExploreVerb: ParsableCommand {
 
   private func write(_ findings: ExplorationResult, of flow: any Flow) throws {
     guard let out else { return }
+    let source = Paths.child(of: out, FlowLibrary.shared.reference(to: flow, in: out))
     for (_, example) in findings.brokenRules {
       let path = try writeScenario(example.scenario, about: flow, in: out)
       let outcome =
@@ -202,7 +203,10 @@ struct ExploreVerb: ParsableCommand {
         case .needsLengthenedWaits: "leads there only with the explorer’s lengthened waits"
         case .seesNothing: "leads there and passes: what is wrong isn’t visible there"
         }
-      writeError("unlocksim: \(path) \(outcome); `unlocksim play \(path)` shows it.\n")
+      // A scenario names its flow, and is read with it only in a folder that holds both.
+      let isReached = FileReach.current.holds(source, namedBy: path)
+      let place = isReached ? "" : ", started in a folder that holds \(flow.name)’s file, too"
+      writeError("unlocksim: \(path) \(outcome); `unlocksim play \(path)` shows it\(place).\n")
     }
   }
 }
