@@ -16,6 +16,8 @@ struct Pen {
   var isGlass = false
   /// How large the text on the phone is.
   var textSize = TextSize.l
+  /// Whether a page that is too high shows what has the focus.
+  var followsFocus = true
 
   /// Writes a text that begins at a place.
   mutating func write(

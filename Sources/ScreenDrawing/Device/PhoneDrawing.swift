@@ -63,11 +63,14 @@ public struct PhoneDrawing: Hashable, Sendable {
   public var glyphs: Glyphs
   /// How many lines a text too long for its place has been scrolled by.
   public var scroll: Int
+  /// Whether a page that is too high is scrolled to what has the focus; else to its top, as somebody finds it who comes to it.
+  public var followsFocus: Bool
 
   public init(
     screen: Screen, look: PhoneLook = PhoneLook(), focus: FocusTarget? = nil, frame: Int = 0,
-    glyphs: Glyphs = .unicode, scroll: Int = 0
+    glyphs: Glyphs = .unicode, scroll: Int = 0, followsFocus: Bool = true
   ) {
+    self.followsFocus = followsFocus
     self.screen = screen
     self.look = look
     self.focus = focus
@@ -105,6 +108,7 @@ public struct PhoneDrawing: Hashable, Sendable {
     pen.canvas.app = look.colours
     pen.isGlass = look.design == .glass
     pen.textSize = look.textSize
+    pen.followsFocus = followsFocus
     var look = look
     // The lock screen tells the time itself.
     if screen.system?.style == .lockScreen { look.time = "" }

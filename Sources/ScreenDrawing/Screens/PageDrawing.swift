@@ -65,7 +65,7 @@ extension Pen {
     inner.stack(body, .snug, row: 0, column: 0)
 
     var first = min(max(0, scroll), max(0, full - seen))
-    if let box = inner.hits.first(where: { isFocused($0.target) })?.box {
+    if followsFocus, let box = inner.hits.first(where: { isFocused($0.target) })?.box {
       first = min(first, max(0, box.row - 1))
       first = max(first, min(box.bottom + 1, full) - seen)
     }

@@ -86,7 +86,8 @@ public struct WalkDrawing: Sendable {
   private func drawPhone(_ shown: Simulation, _ place: Box, _ picture: inout Picture) {
     let drawing = PhoneDrawing(
       screen: shown.screen, look: PhoneLook(shown.world),
-      focus: walk.overlay == nil ? walk.focusTarget : nil, frame: frame, glyphs: glyphs)
+      focus: walk.overlay == nil ? walk.focusTarget : nil, frame: frame, glyphs: glyphs,
+      followsFocus: walk.followsFocus)
     for hit in drawing.draw(into: drawing.box(in: place), on: &picture.canvas) {
       picture.hits.append((hit.box, .phone(hit.target)))
     }
@@ -233,4 +234,9 @@ extension Question {
         ? "a sentence that says what happens" : ScenarioName.path(world.flow.name, answer)
     }
   }
+}
+
+extension Walk {
+  /// What can be typed on the phone now, for hints.
+  var typedKeys: String { capturesLetters ? "letters" : top?.keypad?.keys == .pattern ? "1–9" : "0–9" }
 }

@@ -19,6 +19,7 @@ extension Walk {
   var submitControl: Control? { focus == .entry ? top?.submit : nil }
 
   mutating func settleFocus(was before: Layer?) {
+    if before?.id != top?.id { followsFocus = false }
     focus = focusMemory.settled(focus, was: before, on: screen, isRunning: simulation.world.process != .none)
   }
 
@@ -40,6 +41,8 @@ extension Walk {
   mutating func moveFocus(by step: Int) {
     let targets = top?.focusTargets ?? []
     guard !targets.isEmpty else { return }
+    // Where there is one thing alone, the way back is to the top of the page.
+    followsFocus = targets.count > 1 || !followsFocus
     var here = focus
     // Tab treats a keypad as one target, its entry.
     if case .key? = here { here = .entry }

@@ -34,6 +34,8 @@ public struct Walk: Sendable {
   var scrolls = PanelScrolls()
   /// Whether what VoiceOver says stands beside the phone.
   public internal(set) var showsVoiceOver = false
+  /// Whether the focus was moved since its layer came: what was scrolled away at first is scrolled to then.
+  public internal(set) var followsFocus = false
   /// Where the focus returns when whatever covered a layer goes away.
   public internal(set) var focusMemory = FocusMemory()
   /// The simulation before the last step.
@@ -130,9 +132,6 @@ public struct Walk: Sendable {
     if !takesTyping { return isDigit ? scalar : nil }
     return capturesLetters || (isDigit && top?.keypad?.keys.areDigits == true) ? scalar : nil
   }
-
-  /// What can be typed on the phone now, for hints.
-  var typedKeys: String { capturesLetters ? "letters" : top?.keypad?.keys == .pattern ? "1–9" : "0–9" }
 
   /// Whether letters go to the phone rather than the simulator.
   public var capturesLetters: Bool {
