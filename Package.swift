@@ -227,7 +227,7 @@ let package = Package(
       name: "FlowFilesTests",
       dependencies: [
         "FlowFiles", "BundledFlowFiles", "FlowReading", "Journals", "Reports", "Scenarios", "Exploration",
-        "UnlockEngine",
+        "UnlockEngine", "ScreenDrawing", "VectorDrawing",
         "Walkthrough", "TerminalSupport", "SeededDraws",
       ]),
     .testTarget(

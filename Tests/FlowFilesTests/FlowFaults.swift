@@ -269,21 +269,6 @@ extension FlowCheckTests {
       "A row with more words than fit beside its mark, as phones have it in two lines",
       ("Sign out: [do: sign-out]", "Sign out of all my accounts for good: [do: sign-out]")),
     Fault(
-      "An alert's button that is too long",
-      ("OK: [do: sign-out]", "OK I have understood all of this: [do: sign-out]"), told: "too-long 48:16"),
-    Fault(
-      "More than fits",
-      (
-        "title: Accounts, ",
-        "title: Accounts, texts: [\(Array(repeating: "All about it and around it and behind", count: 12).joined(separator: ", "))], "
-      ), told: "too-long 42:28"),
-    Fault(
-      "An alert that says more than fits",
-      (
-        "title: Too many wrong PINs\n",
-        "title: Too many wrong PINs\n    text: \(String(repeating: "Far too many. ", count: 35))\n"
-      ), told: "too-long 48:5"),
-    Fault(
       "Protected content to look at", ("rows: { Sign out: [do: sign-out] }, ", ""),
       ("during: home", "during: lock-pin"), told: "note 42:3"),
   ]

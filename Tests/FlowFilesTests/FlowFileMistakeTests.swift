@@ -249,7 +249,7 @@ import Testing
       "9:14: “other” is missing: the text for all other numbers."),
     Break(
       "id: use-owner, ", "id: Use Owner, ",
-      "29:29: “Use Owner” isn’t a name: names are of small letters, digits and hyphens, and have at most 40 characters."
+      "29:30: “Use Owner” isn’t a name: names are of small letters, digits and hyphens, and have at most 40 characters."
     ),
     Break(
       "Use {lock-name}: { id: use-owner, then", "27th of May: { then",

@@ -96,10 +96,15 @@ import UnlockEngine
       (
         "rows: { \"Forgot? Choose another\": [go: new-pin] }",
         "rows: { Forgot?: { proof: sign-in, then: [go: new-pin] } }"
-      ), ("  new-pin:\n", "  new-pin:\n    leave: [go: lock]\n"),
-      ("  repeat-pin:\n", "  repeat-pin:\n    leave: [go: lock]\n"),
+      ), ("  new-pin:\n", "  new-pin:\n    leave: [{ if: { pin: set }, then: [go: lock] }]\n"),
+      ("  repeat-pin:\n", "  repeat-pin:\n    leave: [{ if: { pin: set }, then: [go: lock] }]\n"),
     ]
     #expect(try broken("another-pin", signedIn) == [])
+    // Nobody is left at a lock whose PIN is gone.
+    let locked = signedIn.map {
+      ($0.0, $0.1.replacing("{ if: { pin: set }, then: [go: lock] }", with: "go: lock"))
+    }
+    #expect(try broken("another-pin", locked) == ["Nobody is asked for a code that isn’t there"])
     let inside = [
       ("Choose a spare code: { if: { spare: none }, then: [go: choose] }, ", ""),
       (

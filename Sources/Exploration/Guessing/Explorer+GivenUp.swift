@@ -29,7 +29,10 @@ extension Explorer {
         let search = StepSearch(
           table, from: [table.targets[found.step]], atMost: Self.statesBehind,
           along: { !right.contains($1) && self.isAnybodys($1, of: $0, reader) },
-          to: { self.screens[Int(self.graph.screens[Int($0)])].isIn })
+          // Of a state that wasn't gone on from nobody knows what it shows.
+          to: {
+            Int($0) < self.graph.expandedCount && self.screens[Int(self.graph.screens[Int($0)])].isIn
+          })
         guard let end = search.end else { continue }
         let steps = [(state: found.state, step: found.step)] + search.steps(to: end)
         let before = path(to: found.state)

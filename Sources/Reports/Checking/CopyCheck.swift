@@ -137,16 +137,15 @@ public struct CopyCheck: Sendable {
         return TooLong(
           place: layer.id, section: text.section, key: CopyPattern(text.own).key,
           words: "On \(place), \(quoted(title)) is too long for an iPhone, which shows \(quoted(shown)).")
-      case .scrolls:
+      case .scrolls, .keys:
         guard !before.contains(nil), let longest = texts.max(by: { growth($0) < growth($1) }) else {
           return nil
         }
+        let isPad = layer.keypad != nil
         return TooLong(
           place: layer.id, section: longest.section, key: CopyPattern(longest.own).key,
-          words:
-            "With \(quoted(longest.shown)), \(place) has more on it than fits an iPhone: it has to be scrolled."
-        )
-      case .keys: return nil
+          words: "With \(quoted(longest.shown)), \(place) has more on it than fits an iPhone: "
+            + (isPad ? "its keys have no room." : "it has to be scrolled."))
       }
     }
   }
