@@ -162,18 +162,21 @@ import Walkthrough
       with: "\"Wrong PIN. {number} tries left.\": Verkeerde pincode.")
     #expect(Self.check.findings(in: try read(lost).get()).map(\.kind) == ["copy-without-value"])
     let long = String(repeating: "lang ", count: 95) + "genoeg"
-    // A row and a button have as many lines as they take.
-    for (title, column, words) in [
-      ("Refresh", 14, "has more on it than fits an iPhone: it has to be scrolled."),
-      ("Unlock", 13, "has more on it than fits an iPhone: it has to be scrolled."),
-    ] {
-      let tooLong = Self.whole.replacing("    \(title): \(title)", with: "    \(title): \(long)")
-      try #require(tooLong != Self.whole)
-      let findings = Self.check.findings(in: try read(tooLong).get())
-      #expect(findings.map(\.kind) == ["copy-too-long"])
-      #expect(findings.first?.diagnostic.message.contains(words) == true)
-      #expect(findings.first?.diagnostic.place?.column == column)
+    // A row, a button and a page have as many lines as they take, a pad its keys.
+    for title in ["Refresh", "Unlock"] {
+      let longer = Self.whole.replacing("    \(title): \(title)", with: "    \(title): \(long)")
+      try #require(longer != Self.whole)
+      #expect(Self.check.findings(in: try read(longer).get()) == [])
     }
+    let tooLong = Self.whole.replacing(
+      try Regex("    Enter your PIN: .*"), with: "    Enter your PIN: \(long)")
+    try #require(tooLong != Self.whole)
+    let findings = Self.check.findings(in: try read(tooLong).get())
+    #expect(findings.map(\.kind) == ["copy-too-long"])
+    #expect(
+      findings.first?.diagnostic.message.hasSuffix("more on it than fits an iPhone: its keys have no room.")
+        == true)
+    #expect(findings.first?.diagnostic.place?.column == 21)
   }
 
   // MARK: What is shown
