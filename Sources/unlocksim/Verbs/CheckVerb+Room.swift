@@ -1,7 +1,11 @@
 import ArgumentParser
+import Diagnostics
+import Exploration
 import FlowReading
 import Reports
+import Scenarios
 import ScreenDrawing
+import SystemIO
 import UnlockEngine
 import VectorDrawing
 
