@@ -1,5 +1,6 @@
 import Exploration
 import FlowFiles
+import FlowReading
 import TerminalSupport
 import Journals
 import Reports
@@ -177,6 +178,31 @@ import Walkthrough
       findings.first?.diagnostic.message.hasSuffix("more on it than fits an iPhone: its keys have no room.")
         == true)
     #expect(findings.first?.diagnostic.place?.column == 21)
+  }
+
+  /// A row of two columns is one text: what is on the right stands behind two blanks.
+  @Test func `A row whose two columns run together is told`() throws {
+    let source = SourceText(
+      path: "pay.flow.yaml",
+      text: """
+        flow: pay
+        starts: { New: {} }
+        moments: { launch: [go: pay] }
+        screens: { pay: { title: Pay, columns: { Payee: Anna }, buttons: { Back: [go: pay] } } }
+
+        """)
+    let flow = try FlowFile.read(source).get()
+    let explorer = try Explorer(flow.plan, rules: [])
+    _ = explorer.explore()
+    let check = CopyCheck(of: flow, screens: explorer.screens)
+    let own = CopyFileText(CopyCatalog(of: flow, screens: explorer.screens)).text
+    #expect(own.contains("# text, a name and its value with two blanks between them"))
+    func told(_ text: String) throws -> [String] {
+      let copy = SourceText(path: "pay.nl.copy.yaml", text: own.replacing(": Payee  Anna", with: ": \(text)"))
+      return check.findings(in: try CopyFile.read(copy, flows: [flow] as [any Flow]).get()).map(\.kind)
+    }
+    #expect(try told("Ontvanger  Anna") == [])
+    #expect(try told("Ontvanger Anna") == ["copy-without-columns"])
   }
 
   // MARK: What is shown

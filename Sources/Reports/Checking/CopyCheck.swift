@@ -78,11 +78,20 @@ public struct CopyCheck: Sendable {
     file.entries.flatMap { entry in
       let own = CopyTemplate(entry.text).placeholders
       let lost = entry.text.isEmpty ? [] : CopyTemplate(entry.key).placeholders.filter { !own.contains($0) }
+      let isJoined =
+        entry.key.labelAndValue != nil && entry.text.labelAndValue == nil && !entry.text.isEmpty
       return lost.map {
         finding(
           "copy-without-value", "“{\($0)}” is lost: it stands in the text that this is for.", file,
           entry.textPlace)
       }
+        + (isJoined
+          ? [
+            finding(
+              "copy-without-columns",
+              "Two blanks are lost: before them stands a name, on the left, and after them its value, on the right.",
+              file, entry.textPlace)
+          ] : [])
     }
   }
 

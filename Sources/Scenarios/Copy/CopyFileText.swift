@@ -63,5 +63,6 @@ public struct CopyFileText: Sendable {
     }
     let places = Set(text.occurrences.map(\.place)).count
     return roles.joined(separator: ", ") + (places > 1 ? " in \(places) places" : "")
+      + (text.key.labelAndValue == nil ? "" : ", a name and its value with two blanks between them")
   }
 }
