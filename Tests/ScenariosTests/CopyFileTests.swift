@@ -188,7 +188,7 @@ import Walkthrough
         flow: pay
         starts: { New: {} }
         moments: { launch: [go: pay] }
-        screens: { pay: { title: Pay, columns: { Payee: Anna }, buttons: { Back: [go: pay] } } }
+        screens: { pay: { title: Pay, body: [{ columns: { Payee: Anna } }], buttons: { Back: [go: pay] } } }
 
         """)
     let flow = try FlowFile.read(source).get()
