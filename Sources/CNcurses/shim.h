@@ -90,8 +90,8 @@ static inline uint32_t nc_reverse(void) { return (uint32_t)A_REVERSE; }
 static inline uint32_t nc_blink(void) { return (uint32_t)A_BLINK; }
 
 // Puts one character on the window; nothing is sent before nc_send.
-static inline void nc_put(int row, int column, uint32_t scalar, uint32_t attributes, int pair) {
-  wchar_t text[2] = {(wchar_t)scalar, 0};
+static inline void nc_put(int row, int column, uint32_t scalar, uint32_t marks, uint32_t attributes, int pair) {
+  wchar_t text[4] = {(wchar_t)scalar, (wchar_t)(marks & 0xFFFF), (wchar_t)(marks >> 16), 0};
   cchar_t cell;
   if (setcchar(&cell, text, (attr_t)attributes, (short)pair, NULL) == ERR) return;
   mvwadd_wch(stdscr, row, column, &cell);

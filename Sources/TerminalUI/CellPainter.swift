@@ -6,6 +6,8 @@ struct CellPainter {
   /// A cell as the terminal shows it, which may differ from the canvas.
   private struct Shown: Equatable {
     var scalar: UInt32
+    /// What stands over or below it.
+    var marks: UInt32 = 0
     var ink: Ink
     /// The ink whose background shows.
     var surface: Ink
@@ -55,7 +57,7 @@ struct CellPainter {
         guard cell.scalar != Shown.rightHalf else { continue }
         let isOther = canvas.other.map { column >= $0.column } ?? false
         let (attributes, pair) = brush.dip(cell.ink, on: cell.surface, cell.emphasis, of: isOther ? 1 : 0)
-        nc_put(Int32(row), Int32(column), cell.scalar, attributes, pair)
+        nc_put(Int32(row), Int32(column), cell.scalar, cell.marks, attributes, pair)
       }
     }
     previous = canvas
@@ -76,7 +78,7 @@ struct CellPainter {
       let isWide = line.count + 1 < size.columns && canvas[row, line.count + 1].isContinuation
       let scalar = presentable(cell, isWide: isWide)
       let shown = Shown(
-        scalar: scalar.value, ink: cell.ink, surface: cell.surface ?? .plain, emphasis: cell.emphasis)
+        scalar: scalar.value, marks: isUTF8 && scalar == cell.scalar ? cell.marks : 0, ink: cell.ink, surface: cell.surface ?? .plain, emphasis: cell.emphasis)
       line.append(shown)
       guard isWide, !cell.isContinuation else { continue }
       var right = shown

@@ -15,6 +15,8 @@ public struct Cell: Hashable, Sendable {
   public var scalar: Unicode.Scalar
   public var ink: Ink
   public var emphasis: Emphasis
+  /// Up to two marks over or below it, as vowels of Thai and Devanagari are: 16 bits each, 0 for none.
+  public private(set) var marks: UInt32 = 0
   /// The ink whose background shows; `nil` to take that of the cell beneath. On a canvas it is never `nil`.
   public private(set) var surface: Ink?
 
@@ -23,6 +25,24 @@ public struct Cell: Hashable, Sendable {
     self.ink = ink
     self.emphasis = emphasis
     surface = ink.isTransparent ? nil : ink
+  }
+
+  /// What is drawn here, its marks behind it.
+  var scalars: [Unicode.Scalar] {
+    [scalar] + [marks & 0xFFFF, marks >> 16].filter { $0 > 0 }.compactMap(Unicode.Scalar.init)
+  }
+
+  /// Puts a mark over or below what is drawn here, as far as there is room.
+  mutating func add(mark: Unicode.Scalar) {
+    guard mark.value <= 0xFFFF, marks >> 16 == 0, scalar != " " else { return }
+    marks |= mark.value << (marks == 0 ? 0 : 16)
+  }
+
+  /// The same in another ink.
+  func inked(_ ink: Ink) -> Cell {
+    var cell = Cell(scalar, ink, emphasis)
+    cell.marks = marks
+    return cell
   }
 
   /// The cell as it looks when put on top of `other`.
@@ -138,13 +158,23 @@ public struct Canvas: Hashable, Sendable {
     for scalar in text.unicodeScalars {
       let width = scalar.cellWidth(behind: last)
       last = scalar
-      guard width > 0 else { continue }
+      guard width > 0 else {
+        if used > 0, scalar.isMark { add(mark: scalar, row: row, column: column + used - 1) }
+        continue
+      }
       guard used + width <= limit else { break }
       self[row, column + used] = Cell(scalar.isUnprintable ? "\u{FFFD}" : scalar, ink, emphasis)
       if width == 2 { self[row, column + used + 1] = .continuation(ink, emphasis) }
       used += width
     }
     return used
+  }
+
+  /// Puts a mark on what was written at a place, or, where that is the right half of something wide, on all of that.
+  private mutating func add(mark: Unicode.Scalar, row: Int, column: Int) {
+    let column = self[row, column].isContinuation ? column - 1 : column
+    guard bounds.contains(row: row, column: column) else { return }
+    cells[row * size.columns + column].add(mark: mark)
   }
 
   /// Fills a box with one scalar.
@@ -175,7 +205,7 @@ public struct Canvas: Hashable, Sendable {
     var line = ""
     let end = (0..<size.columns).last { self[row, $0].scalar != " " } ?? -1
     for column in 0..<(end + 1) where !self[row, column].isContinuation {
-      line.unicodeScalars.append(self[row, column].scalar)
+      line.unicodeScalars.append(contentsOf: self[row, column].scalars)
     }
     return line
   }

@@ -42,7 +42,7 @@ extension Canvas {
       if runs.last?.look != look { runs.append(CellRun(column: column, columns: 0, text: "", look: look)) }
       runs[runs.count - 1].columns += columns
       runs[runs.count - 1].text.unicodeScalars.append(
-        isCut || width == 0 || cell.scalar.isUnprintable ? " " : cell.scalar)
+        contentsOf: isCut || width == 0 || cell.scalar.isUnprintable ? [" "] : cell.scalars)
       column += columns
     }
     return runs

@@ -109,7 +109,7 @@ extension Pen {
     let words = isFramed ? box.inset(columns: 1) : box
     for column in words.column..<words.right {
       let cell = canvas[row, column]
-      canvas[row, column] = Cell(cell.scalar, .focus, cell.emphasis)
+      canvas[row, column] = cell.inked(.focus)
     }
     put(glyphs.focusLeft, row: row, column: words.column, ink: .focus)
   }

@@ -22,6 +22,14 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether it stands over or below the letter before it. How a character is presented isn’t seen by itself.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: !(0xFE00...0xFE0F).contains(value)
+    default: false
+    }
+  }
+
   /// How many cells it takes behind another scalar. What is joined to an emoji has none of its own, nor has a tone of skin:
   /// the first of them stands for all, and none is torn apart.
   public func cellWidth(behind last: Unicode.Scalar?) -> Int {
