@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowFiles
 import FlowReading
 import ScreenDrawing
