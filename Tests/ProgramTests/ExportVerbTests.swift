@@ -144,7 +144,7 @@ import Testing
       Self.tiny.replacingOccurrences(of: "title: Inside", with: "title: Überweisungsbestätigungen"))
     let large = try run("check", file, "--text-size", "AX5")
     #expect(
-      large.output.contains("at AX5 ") && large.output.contains("screens, alerts and system layers"),
+      large.output.contains("at AX5, ") && large.output.contains("screens, alerts and system layers"),
       "\(large)")
     #expect(large.status == (large.output.contains("is cut off") ? 1 : 0))
     let usual = try run("check", file, "--text-size", "L")
@@ -158,11 +158,11 @@ import Testing
     let file = written("turned.flow.yaml", Self.tiny)
     let turned = try run("check", file, "--landscape")
     #expect(turned.output.contains("in landscape, 852 × 393 points, 0 texts are cut off; "), "\(turned)")
-    #expect(turned.output.contains("in Split View upright, 320 × 1180 points "))
-    #expect(turned.output.split(separator: "\n").count { $0.contains(" points ") } == 7)
+    #expect(turned.output.contains("in Split View upright, 320 × 1180 points, "))
+    #expect(turned.output.split(separator: "\n").count { $0.contains(" points, ") } == 7)
     #expect(turned.status == 0)
     let large = try run("check", file, "--landscape", "--text-size", "AX5")
-    #expect(large.output.contains("points, at AX5 "), "\(large)")
+    #expect(large.output.contains("points, at AX5, "), "\(large)")
     #expect(try run("check", "--landscape").status == 2)
     #expect(try run("check", file, "--landscape", "--fast").status == 2)
   }

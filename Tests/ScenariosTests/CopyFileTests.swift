@@ -163,7 +163,7 @@ import Walkthrough
       with: "\"Wrong PIN. {number} tries left.\": Verkeerde pincode.")
     #expect(Self.check.findings(in: try read(lost).get()).map(\.kind) == ["copy-without-value"])
     let long = String(repeating: "lang ", count: 95) + "genoeg"
-    // A row, a button and a page have as many lines as they take, a pad its keys.
+    // A row, a button and a page have as many lines as they take; over a pad there is less room.
     for title in ["Refresh", "Unlock"] {
       let longer = Self.whole.replacing("    \(title): \(title)", with: "    \(title): \(long)")
       try #require(longer != Self.whole)
@@ -175,7 +175,7 @@ import Walkthrough
     let findings = Self.check.findings(in: try read(tooLong).get())
     #expect(findings.map(\.kind) == ["copy-too-long"])
     #expect(
-      findings.first?.diagnostic.message.hasSuffix("more on it than fits an iPhone: its keys have no room.")
+      findings.first?.diagnostic.message.hasSuffix("more on it than fits an iPhone: it has to be scrolled.")
         == true)
     #expect(findings.first?.diagnostic.place?.column == 21)
   }

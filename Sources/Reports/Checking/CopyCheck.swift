@@ -150,11 +150,10 @@ public struct CopyCheck: Sendable {
         guard !before.contains(nil), let longest = texts.max(by: { growth($0) < growth($1) }) else {
           return nil
         }
-        let isPad = layer.keypad != nil
         return TooLong(
           place: layer.id, section: longest.section, key: CopyPattern(longest.own).key,
           words: "With \(quoted(longest.shown)), \(place) has more on it than fits an iPhone: "
-            + (isPad ? "its keys have no room." : "it has to be scrolled."))
+            + (misfit == .scrolls ? "it has to be scrolled." : "its keys have no room."))
       }
     }
   }
