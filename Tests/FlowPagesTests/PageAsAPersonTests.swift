@@ -487,9 +487,9 @@ import UnlockEngine
         "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Copy as a scenario').click()"
       )
       try browser.value(
-        "new Promise((done) => { const look = () => document.querySelector('aside .said').textContent ? done() : requestAnimationFrame(look); look(); })"
+        "new Promise((done) => { const look = () => document.querySelector('aside .group .said').textContent ? done() : requestAnimationFrame(look); look(); })"
       )
-      #expect(try browser.value("document.querySelector('aside .said').textContent") == "Scenario copied.")
+      #expect(try browser.value("document.querySelector('aside .group .said').textContent") == "Scenario copied.")
       #expect(try browser.value("navigator.clipboard.readText()").hasSuffix("steps:\n  - launch\n"))
     }
   }
