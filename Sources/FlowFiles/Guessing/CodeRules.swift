@@ -101,7 +101,9 @@ extension FileFlow {
         let program = flow.program
         let (before, now) = (program.tried.byScreen[screen], step.after.shownScreen)
         // While an answer is waited for, nobody is asked for anything.
-        guard before & program.tried.byScreen[now] != 0, !program.isWaiting(step.after.app),
+        // Where another one is chosen, the old one is refused.
+        guard before & program.tried.byScreen[now] != 0, !program.tried.keepsTyped[now],
+          !program.isWaiting(step.after.app),
           program.alert(FileContext(step.after)) == 0,
           step.after.isTypingNothing, !program.wasLeft(now + 1, in: step.before.app)
         else { return .holds }
@@ -175,7 +177,7 @@ extension FlowProgram {
     if flow.hasContent, !flow.isProved(step.before, step.memory), step.arriving == nil, !flow.signsIn(step) {
       return 0
     }
-    return found & ~flow.givenOut(in: step) & ~flow.issuedAnew(in: step)
+    return found & ~flow.givenOut(in: step) & ~flow.secretBits(where: tried.isIssued)
   }
 
   /// Whether a step keeps a code that was typed on a pad, in it or before.

@@ -27,6 +27,8 @@ extension FileFlow {
           else { continue }
           // An entry that is right and still being looked at takes nothing back yet.
           if isRight, after > 0, step.after.app.dots == .held { continue }
+          // Nor does one of two that are asked for one after the other.
+          if isRight, after > 0, program.asksForAnother(of: secrets & ~tries.renewed, step.after) { continue }
           isTried = true
           let counted = program.counted(UInt8(value), after: before, step.after.limits)
           // Where one of several is asked for that isn’t set, nothing is right, and it is counted as any.
@@ -76,6 +78,12 @@ extension FlowProgram {
   fileprivate func asksForWhatIsNotSet(in step: Transition<FileFlow>, of secrets: UInt16) -> Bool {
     guard step.before.app.screen > 0 else { return false }
     return tried.byScreen[step.before.shownScreen] & secrets & ~setSecrets(step.before) != 0
+  }
+
+  /// Whether some of these secrets are asked for where somebody is now.
+  fileprivate func asksForAnother(of secrets: UInt16, _ world: VisibleWorld<FileFlow>) -> Bool {
+    guard world.phone == .app, world.app.screen > 0 else { return false }
+    return tried.byScreen[world.shownScreen] & secrets & setSecrets(world) != 0
   }
 
   /// Whether a wait may end in a step: with the code that was to be guessed, given or taken away, with another one, or as the file gives

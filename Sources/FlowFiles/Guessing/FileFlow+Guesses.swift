@@ -27,7 +27,10 @@ extension FileFlow {
     // Hardly any step sets a code.
     let begun = changed == 0 ? 0 : changed & ~handedOut(in: step)
     var marks = GuessMarks(renewed: begun | setAgain(in: step) | forgiven(step))
-    if changed != 0 { marks.removed = changed & ~program.setSecrets(step.after) }
+    if changed != 0 {
+      marks.removed = changed & ~program.setSecrets(step.after)
+      marks.renewed |= erasedWithOwner(in: step)
+    }
     marks.add(entries(in: step, but: setByStrangers(before: step)))
     let answered = answered(step)
     (marks.renewed, marks.given) = (marks.renewed | answered, marks.given | answered)

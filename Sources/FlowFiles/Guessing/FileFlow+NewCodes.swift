@@ -36,25 +36,29 @@ extension FileFlow {
   /// The secrets of which another is sent in a step without a proof, or that are taken back so that another can be: whoever has that done
   /// knows it no more than the one before, and goes on guessing.
   func handedOut(in step: Transition<FileFlow>) -> UInt16 {
-    if step.memory.isEntitled || step.memory.isSentByProof { return 0 }
+    let given = step.memory.isEntitled || step.memory.isSentByProof ? 0 : givenOut(in: step)
     // Hardly any file issues codes.
-    return program.tried.issued == 0 ? givenOut(in: step) : givenOut(in: step) | issuedAnew(in: step)
+    return program.tried.issued == 0 ? given : given | issuedAnew(in: step)
   }
 
-  /// The issued codes that are sent so that they are asked for at once, and those that are gone while others stay or with the process: whose
-  /// app has been set up isn’t a new owner by that.
-  func issuedAnew(in step: Transition<FileFlow>) -> UInt16 {
-    guard step.answer != .success, !signsIn(step), !step.memory.isSentByProof else { return 0 }
+  /// The issued codes that are sent so that they are asked for at once, and those that are gone: who is in the app already knows the next one
+  /// no more than anybody.
+  private func issuedAnew(in step: Transition<FileFlow>) -> UInt16 {
+    guard step.answer != .success, !signsIn(step), !step.memory.isSentByProof, erasedWithOwner(in: step) == 0
+    else { return 0 }
     let after = step.after
     let asked = after.app.screen > 0 ? program.tried.byScreen[after.shownScreen] : 0
     return changedCodes(step)
       & secretBits { code in
-        guard program.tried.isIssued(code) else { return false }
-        if program.isSet(code, after.app, after.server) {
-          return asked & program.tried.bit(ofCode: code) != 0
-        }
-        return isAnyCodeSet(after) || !program.codes[Int(code)].isRemembered
+        program.tried.isIssued(code)
+          && (!program.isSet(code, after.app, after.server) || asked & program.tried.bit(ofCode: code) != 0)
       }
+  }
+
+  /// The issued codes, where the last code that somebody chose is taken away: what is sent later is sent to a new owner.
+  func erasedWithOwner(in step: Transition<FileFlow>) -> UInt16 {
+    guard program.tried.issued != 0, isAnyCodeSet(step.before), !isAnyCodeSet(step.after) else { return 0 }
+    return secretBits(where: program.tried.isIssued)
   }
 
   /// The secrets that the file itself gives another value, as the code of another message, where nobody proves anything in the step.

@@ -21,9 +21,22 @@ extension FileFlow {
       {
         return nil
       }
+      if !isRight, isChosenText(code, sentAs: request, step) { return nil }
       if isRight || hasOne && !program.codes[Int(code)].isText { return true }
       return served(request, right(before.app.sent, code, before), before) != becomes ? false : nil
     }
+  }
+
+  /// Whether a text becomes what was sent: whoever had proved something chose another one.
+  private func isChosenText(_ code: UInt8, sentAs request: FileRequest, _ step: Transition<FileFlow>) -> Bool
+  {
+    guard program.tried.requestKeepsTyped[Int(request.rawValue)], program.codes[Int(code)].isText,
+      !step.memory.setByStrangers.isSent
+    else { return false }
+    let sent = step.before.app.sent.digest(askedFor: code)
+    return program.digest(
+      ofText: code, step.before.app, served(request, step.before.app.sent, step.before).server)
+      == sent
   }
 
   struct Served: Equatable {

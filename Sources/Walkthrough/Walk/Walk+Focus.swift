@@ -19,7 +19,8 @@ extension Walk {
   var submitControl: Control? { focus == .entry ? top?.submit : nil }
 
   mutating func settleFocus(was before: Layer?) {
-    if before?.id != top?.id { followsFocus = false }
+    // Where there is one thing alone, no key leads to it.
+    if before?.id != top?.id { followsFocus = (top?.focusTargets.count ?? 0) < 2 }
     focus = focusMemory.settled(focus, was: before, on: screen, isRunning: simulation.world.process != .none)
   }
 
@@ -41,8 +42,7 @@ extension Walk {
   mutating func moveFocus(by step: Int) {
     let targets = top?.focusTargets ?? []
     guard !targets.isEmpty else { return }
-    // Where there is one thing alone, the way back is to the top of the page.
-    followsFocus = targets.count > 1 || !followsFocus
+    followsFocus = true
     var here = focus
     // Tab treats a keypad as one target, its entry.
     if case .key? = here { here = .entry }
