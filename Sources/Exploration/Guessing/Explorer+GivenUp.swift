@@ -23,6 +23,8 @@ extension Explorer {
     if removals.isEmpty { return [] }
     let (table, right) = (StepTable(graph), rightEntries())
     return generator.plan.flow.secrets.enumerated().compactMap { number, secret in
+      // What was sent may be taken back.
+      if case .issued = generator.plan.flow.secretForm(number, under: template.limits) { return nil }
       let guesses = GuessGraph(graph, secret: number)
       for found in removals.lazy.filter({ $0.secrets & (1 << UInt16(number)) != 0 }).prefix(Self.nearestTaps)
       where !self.isGuessed(on: guesses, to: found.state) {

@@ -34,9 +34,8 @@ extension FileFlow {
       !step.memory.setByStrangers.isSent
     else { return false }
     let sent = step.before.app.sent.digest(askedFor: code)
-    return program.digest(
-      ofText: code, step.before.app, served(request, step.before.app.sent, step.before).server)
-      == sent
+    let server = served(request, step.before.app.sent, step.before).server
+    return sent != 0 && program.digest(ofText: code, step.before.app, server) == sent
   }
 
   struct Served: Equatable {
