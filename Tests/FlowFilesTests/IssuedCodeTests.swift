@@ -52,6 +52,32 @@ import Testing
     #expect(try explored(back).guesses.map(\.most) == [3, nil])
   }
 
+  /// Who is in the app knows the next code no better than anybody, and who is asked for two has both to give.
+  @Test func `In the app, and after a PIN, codes are guessed at over all that are sent`() throws {
+    func found(_ file: String, _ changes: (String, String)...) throws -> (most: [Int?], broken: Set<String>) {
+      let result = try testFlow("issued/\(file)", changes).explored()
+      return (result.guesses.map(\.most), Set(result.brokenRules.map(\.rule)))
+    }
+    let pays = try found("payment-by-message")
+    #expect(pays.most == [5, 3] && pays.broken.isEmpty)
+    let anew = try found(
+      "payment-by-message", ("471100\" }, go: confirm", "471100\" }, reset: wrong-tans, go: confirm"))
+    #expect(anew.most == [5, nil] && anew.broken.contains(GuessTests.endless))
+    let twoSteps = try found("two-steps")
+    #expect(twoSteps.most == [5, 5] && twoSteps.broken.isEmpty)
+    // What is sent after all was erased is sent to a new owner.
+    #expect(try found("erased-then-another").most == [5, 3])
+  }
+
+  @Test(arguments: ["forced-change", "new-password-at-the-server"])
+  func `Who has to choose another than the old one isn't asked twice, and guesses at nothing`(file: String)
+    throws
+  {
+    let result = try testFlow("issued/\(file)").explored()
+    #expect(result.brokenRules.map(\.rule) == [])
+    #expect(result.guesses.map(\.most) == [5])
+  }
+
   /// Six digits, though a new PIN has four; drawn, as nobody would choose.
   @Test func `It has the length that it was given, and is drawn evenly`() throws {
     for changes in [[], Self.inMemory] {
