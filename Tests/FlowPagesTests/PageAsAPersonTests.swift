@@ -85,7 +85,8 @@ import UnlockEngine
       try browser.press("7", "7", "7")
       #expect(try browser.value(steps).isEmpty)
       #expect(try browser.value("document.querySelector('.finds').textContent").isEmpty)
-      #expect(try browser.value("document.querySelector('#find ~ .said').textContent") == "Nothing here has “777”.")
+      let count = "document.querySelector('#find ~ .said').textContent"
+      #expect(try browser.value(count) == "Nothing here has “777”.")
       try browser.press("Escape", "d", "e", "l", "e", "t", "e", "d")
       #expect(try browser.value("document.querySelectorAll('.finds button').length") == "1")
       #expect(try browser.value("document.querySelector('.finds').textContent") == "Your keys were deleted")
@@ -487,9 +488,16 @@ import UnlockEngine
         "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Copy as a scenario').click()"
       )
       try browser.value(
-        "new Promise((done) => { const look = () => document.querySelector('aside .group .said').textContent ? done() : requestAnimationFrame(look); look(); })"
+        """
+        new Promise((done) => {
+          const said = document.querySelector('aside .group .said');
+          const look = () => said.textContent ? done() : requestAnimationFrame(look);
+          look();
+        })
+        """
       )
-      #expect(try browser.value("document.querySelector('aside .group .said').textContent") == "Scenario copied.")
+      let said = "document.querySelector('aside .group .said').textContent"
+      #expect(try browser.value(said) == "Scenario copied.")
       #expect(try browser.value("navigator.clipboard.readText()").hasSuffix("steps:\n  - launch\n"))
     }
   }
