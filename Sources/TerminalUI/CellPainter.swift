@@ -78,7 +78,8 @@ struct CellPainter {
       let isWide = line.count + 1 < size.columns && canvas[row, line.count + 1].isContinuation
       let scalar = presentable(cell, isWide: isWide)
       let shown = Shown(
-        scalar: scalar.value, marks: isUTF8 && scalar == cell.scalar ? cell.marks : 0, ink: cell.ink, surface: cell.surface ?? .plain, emphasis: cell.emphasis)
+        scalar: scalar.value, marks: isUTF8 && scalar == cell.scalar ? cell.marks : 0, ink: cell.ink,
+        surface: cell.surface ?? .plain, emphasis: cell.emphasis)
       line.append(shown)
       guard isWide, !cell.isContinuation else { continue }
       var right = shown

@@ -51,7 +51,8 @@ extension ScenarioStep {
     let isNumber = entry.value.utf8.allSatisfy { (0x30...0x39).contains($0) }
     guard isNumber, entry.value.utf8.count > 2 else { return YAMLText.value(entry.value) }
     // Whatever it is called: some readers take 0147 for a number to the base of eight.
-    let isCode = entry.value.hasPrefix("0") || ["pin", "code", "password"].contains { entry.name.contains($0) }
+    let isCode =
+      entry.value.hasPrefix("0") || ["pin", "code", "password"].contains { entry.name.contains($0) }
     return isCode ? YAMLText.quoted(entry.value) : YAMLText.value(entry.value)
   }
 

@@ -30,7 +30,8 @@ extension SecretForm {
   /// How many guesses try all of them; `nil` where that isn’t known.
   public var size: Int? {
     switch self {
-    case .digits(let length, _) where length <= PIN.capacity, .issued(let length) where length <= PIN.capacity:
+    case .digits(let length, _) where length <= PIN.capacity,
+      .issued(let length) where length <= PIN.capacity:
       (0..<length).reduce(1) { size, _ in size * 10 }
     case .lettersAndDigits(let length) where length <= PIN.capacity:
       (0..<length).reduce(1) { size, _ in size * 36 }
