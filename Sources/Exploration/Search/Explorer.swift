@@ -50,8 +50,8 @@ public final class Explorer {
   private(set) var ending = ExplorationResult.Ending.stopped
   var isComplete: Bool { ending == .complete }
 
-  /// States that come in one batch for each worker.
-  private static var batchSize: Int { 4096 }
+  /// States that come in one batch for each worker, and at least.
+  private static let (shareSize, leastBatch) = (1024, 4096)
 
   /// - Parameter partLimit: how many different devices, apps, or rests of worlds there may be; `nil` for as many
   ///   as there are numbers.
@@ -114,7 +114,7 @@ public final class Explorer {
       }
       guard graph.count < stateLimit, goesOn(progress) else { return .stopped }
       guard hasMemory else { return .noMemory }
-      let end = min(levelEnd, next + Self.batchSize * team.count)
+      let end = min(levelEnd, next + max(Self.leastBatch, Self.shareSize * team.count))
       expand(next..<end, team)
       guard hasRoom else { return .full }
       merge()

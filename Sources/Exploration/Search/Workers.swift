@@ -11,7 +11,7 @@ public struct Workers: Sendable {
 
   public static let one = Workers(count: 1) { $0(0) }
 
-  /// The share of some states that one worker takes: neighbours, so that all shares in a row are all states.
+  /// The share of some states that one worker expands: neighbours, so that all shares in a row are all states.
   public func share(_ number: Int, of states: Range<Int>) -> Range<Int> {
     let size = (states.count + count - 1) / count
     let begin = min(states.upperBound, states.lowerBound + number * size)

@@ -50,13 +50,13 @@ extension FileFlow {
         let program = step.before.flow.program
         if step.erasesDevice { return .notTried }
         var isTried = false
-        for number in program.timers.indices where program.timers[number].isOfTries {
-          guard let end = step.before.moment(of: FileTimer(rawValue: UInt8(number))),
+        for number in program.timersOfTries {
+          guard let end = step.before.moment(of: FileTimer(rawValue: number)),
             step.after.clock.now < end
           else { continue }
           isTried = true
-          if step.after.moment(of: FileTimer(rawValue: UInt8(number))) == end { continue }
-          if program.endsWaits(of: program.timers[number], in: step) { continue }
+          if step.after.moment(of: FileTimer(rawValue: number)) == end { continue }
+          if program.endsWaits(of: program.timers[Int(number)], in: step) { continue }
           return .broken(step.shows(.timeLeft(end - step.after.clock.now)))
         }
         return isTried ? .holds : .notTried
@@ -100,5 +100,5 @@ extension FlowProgram {
 
 extension FlowProgram.TimerDefinition {
   /// Whether it keeps somebody out who has tried too often.
-  fileprivate var isOfTries: Bool { roundsOf != nil || lifetime.role == .lockOut }
+  var isOfTries: Bool { roundsOf != nil || lifetime.role == .lockOut }
 }

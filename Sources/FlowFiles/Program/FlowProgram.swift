@@ -30,6 +30,10 @@ final class FlowProgram: Sendable {
   let timers: FlowTable<TimerDefinition>
   /// The counts whose rounds have no end, each a bit.
   let endlessRounds: UInt64
+  /// By value: how many rounds of it differ in how long one waits after them.
+  let differentRounds: FlowTable<Int>
+  /// The timers that keep somebody out who has tried too often.
+  let timersOfTries: FlowTable<UInt8>
   /// Those that run while something holds.
   let keptTimers: FlowTable<UInt8>
   let purposes: FlowTable<PurposeDefinition>
@@ -116,6 +120,9 @@ final class FlowProgram: Sendable {
     blocks = FlowTable(parts.blocks.map { FlowTable($0) })
     (screens, alerts, timers) = (FlowTable(parts.screens), FlowTable(parts.alerts), FlowTable(parts.timers))
     endlessRounds = Self.endlessRounds(of: parts)
+    differentRounds = FlowTable(Self.differentRounds(of: parts))
+    timersOfTries = FlowTable(
+      parts.timers.indices.filter { parts.timers[$0].isOfTries }.map { UInt8($0) })
     keptTimers = FlowTable(
       parts.timers.indices.filter { parts.timers[$0].whileHolds != nil }.map { UInt8($0) })
     (purposes, facts, controls) = (FlowTable(parts.purposes), parts.facts, parts.controls)

@@ -59,13 +59,15 @@ extension FlowProgram {
       return number
     }
     let length = limits[Int(rounds.length)]
-    let goesOn = length > 0 && most / length >= differentRounds(of: count)
+    let goesOn = length > 0 && most / length >= differentRounds[Int(count)]
     return goesOn ? UInt8(Int64(number) + 1 - length) : number
   }
 
   /// How many rounds of a count differ in how long one waits after them.
-  private func differentRounds(of count: UInt8) -> Int {
-    timers.filter { $0.roundsOf == count }.map(\.length.limits.count).max() ?? 1
+  static func differentRounds(of parts: Parts) -> [Int] {
+    parts.values.indices.map { count in
+      parts.timers.filter { $0.roundsOf == UInt8(count) }.map(\.length.limits.count).max() ?? 1
+    }
   }
 
   /// Counts whose rounds have no end, each a bit: all that is asked of their number is whether it is 0, and whether a round is over.
@@ -87,7 +89,7 @@ extension FlowProgram {
   func settleRounds(_ endless: [Int], _ state: inout FileState, _ limits: FileLimits) {
     for index in endless {
       guard let length = values[index].rounds.map({ Int(limits[Int($0.length)]) }) else { continue }
-      let (count, different) = (Int(state.numbers[index]), differentRounds(of: UInt8(index)))
+      let (count, different) = (Int(state.numbers[index]), differentRounds[index])
       if length == 0 {
         state.numbers[index] = UInt8(min(count, 3))
       } else if count >= (different + 1) * length {

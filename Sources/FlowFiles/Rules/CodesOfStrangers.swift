@@ -11,14 +11,14 @@ extension FileFlow {
     let (before, after) = (step.before, step.after)
     let isProved = isProved(before, memory)
     let old = memory.setByStrangers
-    for code in program.codes.indices.map({ UInt8($0) }) where program.isChanged(code, in: step) {
+    for code in 0..<UInt8(program.codes.count) where program.isChanged(code, in: step) {
       let isStrangers =
         program.isSet(code, after.app, after.server) && !isProved && isOfStrangers(code, step, old)
       memory.setByStrangers.set(code, isStrangers)
     }
     // What its owner types to keep it is his, though it is kept already.
     if isProved, !old.isEmpty, step.arriving == nil || !old.isSent {
-      for code in setAgain(in: step, of: program.codes.indices.map { UInt8($0) }.filter(old.contains)) {
+      for code in setAgain(in: step, of: (0..<UInt8(program.codes.count)).filter(old.contains)) {
         memory.setByStrangers.set(code, false)
       }
     }

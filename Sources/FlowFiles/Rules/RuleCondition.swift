@@ -81,8 +81,9 @@ extension FileContext {
 
   /// What a rule judges after a step.
   init(after step: UnsafePointer<Transition<FileFlow>>, for asking: FlowProgram.RuleDefinition) {
-    let tapped = step.pointee.tapped.map { $0.rawValue + 1 }
-    self.init(judging: step.pointee.after, lastTapped: tapped ?? step.pointee.memory.lastTapped(for: asking))
+    var tapped = step.pointee.memory.lastTapped(for: asking)
+    if let control = step.pointee.tapped { tapped = control.rawValue + 1 }
+    self.init(judging: step.pointee.after, lastTapped: tapped)
     rule?.step = step
   }
 }

@@ -1,4 +1,4 @@
-import Exploration
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -75,13 +75,24 @@ public enum Threads {
     return true
   }
 
-  /// Runs a job for each number below `count`, and returns when all are done. The calling thread does its share,
-  /// and that of threads that the system refuses.
-  public static func runAll(_ count: Int, _ work: @Sendable (Int) -> Void) {
+  /// Runs a job for each number below `count` on some threads, the calling one among them, and returns when all are done. Each
+  /// thread takes the next job when it is done with one: none waits for another that has more to do.
+  public static func runAll(_ count: Int, on threadCount: Int, _ work: @Sendable (Int) -> Void) {
+    let next = Mutex(0)
     withoutActuallyEscaping(work) { work in
-      let threads = (1..<count).map { ($0, start($0, work)) }
-      work(0)
-      for (number, thread) in threads { if let thread { pthread_join(thread, nil) } else { work(number) } }
+      let takeJobs: @Sendable (Int) -> Void = { _ in
+        while true {
+          let number = next.withLock { next in
+            defer { next += 1 }
+            return next
+          }
+          guard number < count else { return }
+          work(number)
+        }
+      }
+      let threads = (1..<max(1, min(count, threadCount))).compactMap { start($0, takeJobs) }
+      takeJobs(0)
+      for thread in threads { pthread_join(thread, nil) }
     }
   }
 }

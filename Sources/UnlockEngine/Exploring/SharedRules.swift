@@ -199,7 +199,7 @@ extension Transition {
   }
 
   /// What is typed in the step; `nil` when nothing is.
-  public var typed: Substring.UnicodeScalarView? { move.typed(in: plan) }
+  public var typed: Substring.UnicodeScalarView? { isTyping ? move.typed(in: plan) : nil }
 }
 
 extension Move {

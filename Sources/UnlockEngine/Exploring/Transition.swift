@@ -73,7 +73,7 @@ public struct Transition<F: Explored> {
   /// What was to be seen before.
   public var screen: Screen { _read { yield screenBefore.pointee } }
   /// What the rules remembered before the step.
-  public var memory: F.Memory { memoryBefore.pointee }
+  public var memory: F.Memory { unsafeAddress { memoryBefore } }
 }
 
 /// What an app, its server and its rules can see of a world: everything but what the device keeps to itself.

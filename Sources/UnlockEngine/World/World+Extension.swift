@@ -21,7 +21,9 @@ struct SuspendedApp<F: Flow>: Hashable, Sendable {
 
 extension World {
   /// Whether the process that has the screen is the extension’s.
-  public var isExtension: Bool { openExtension != nil }
+  public var isExtension: Bool {
+    if case .none = openExtension { false } else { true }
+  }
 
   /// The extension is opened in another app, for which the user leaves this one.
   mutating func launchExtension(_ effects: inout [Effect]) {

@@ -4,9 +4,10 @@ import Reports
 import Scenarios
 
 extension Workers {
-  /// Workers on system threads, one thread each.
+  /// Workers on system threads. There are several for each thread: some states have far more to do than others, and whoever is
+  /// done takes the next.
   static func threads(_ count: Int) -> Workers {
-    count <= 1 ? .one : Workers(count: count) { Threads.runAll(count, $0) }
+    count <= 1 ? .one : Workers(count: 4 * count) { Threads.runAll(4 * count, on: count, $0) }
   }
 
   /// The number of processors.

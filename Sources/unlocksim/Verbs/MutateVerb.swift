@@ -88,28 +88,22 @@ struct MutateVerb: ParsableCommand {
     of test: MutationTest, _ meter: ProgressMeter, _ goesOn: @escaping @Sendable () -> Bool
   ) -> [MutantFate] {
     let count = test.mutants.count
-    let state = Mutex((next: 0, done: 0, fates: [MutantFate](repeating: .unknown, count: count)))
+    let state = Mutex((done: 0, fates: [MutantFate](repeating: .unknown, count: count)))
     let end = exploring.limit.time.map { ContinuousClock.now.advanced(by: $0) }
     let isWanted: @Sendable () -> Bool = { goesOn() && end.map { ContinuousClock.now < $0 } ?? true }
     let isQuick = quick
     // Only whoever has its turn shows anything.
     nonisolated(unsafe) let shown = meter
     let turn = Mutex(())
-    Threads.runAll(min(exploring.threads, max(1, count))) { _ in
-      while isWanted() {
-        let number = state.withLock { state in
-          defer { state.next += 1 }
-          return state.next
-        }
-        guard number < count else { return }
-        let fate = test.fate(of: number, isQuick: isQuick, goesOn: isWanted)
-        let done = state.withLock { state in
-          state.fates[number] = fate
-          state.done += 1
-          return state.done
-        }
-        turn.withLock { _ in shown.show(mutants: done, of: count) }
+    Threads.runAll(count, on: exploring.threads) { number in
+      guard isWanted() else { return }
+      let fate = test.fate(of: number, isQuick: isQuick, goesOn: isWanted)
+      let done = state.withLock { state in
+        state.fates[number] = fate
+        state.done += 1
+        return state.done
       }
+      turn.withLock { _ in shown.show(mutants: done, of: count) }
     }
     return state.withLock(\.fates)
   }
