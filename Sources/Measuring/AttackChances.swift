@@ -7,7 +7,7 @@ struct AttackChances: Sendable {
   var combinations: [(guesses: [Int], time: Int64)] = []
   /// The odds of each secret, by place.
   var odds: [Odds] = []
-  /// Secrets that open alone and can be guessed at without end.
+  /// Secrets that open, alone or together with others behind them, and can be guessed at without end.
   var endless: [(secret: Int, rate: EndlessRate)] = []
   /// Whether each guess at one of those is one at the others, too: any of them opens.
   var areEndlessOne = false
@@ -30,7 +30,9 @@ struct AttackChances: Sendable {
       best = max(best, chance(of: combination.guesses, choosing, by: moment))
     }
     let lasting = endless.map { secret, rate in
-      rate.guesses(within: moment).map { chance(of: $0, at: secret, choosing) } ?? chanceOfAll(at: secret)
+      let right =
+        rate.guesses(within: moment).map { chance(of: $0, at: secret, choosing) } ?? chanceOfAll(at: secret)
+      return right * chanceBehind(secret, choosing, by: moment)
     }
     let atOnce = areEndlessOne ? 1 - lasting.reduce(1) { $0 * (1 - $1) } : lasting.max() ?? 0
     best = max(best, atOnce)
@@ -44,20 +46,17 @@ struct AttackChances: Sendable {
   private func chance(of guesses: [Int], _ choosing: Choosing, by moment: Int64) -> Double {
     var missed = 1.0
     for (secret, count) in guesses.enumerated() where count > 0 {
-      let right = chance(of: count, at: secret, choosing)
-      if let behind = behind.first(where: { $0.first == secret }) {
-        missed *= 1 - right * chance(behind.then, choosing, by: moment)
-      } else {
-        missed *= 1 - right
-      }
+      missed *= 1 - chance(of: count, at: secret, choosing) * chanceBehind(secret, choosing, by: moment)
     }
     return 1 - missed
   }
 
-  /// As likely as the best of what comes behind, with all the time there is: what was spent before isn’t taken off.
-  private func chance(_ then: [Behind], _ choosing: Choosing, by moment: Int64) -> Double {
+  /// How likely it is to get through what comes behind a secret, with all the time there is: what was spent before isn’t taken off.
+  /// Certain where nothing does.
+  private func chanceBehind(_ first: Int, _ choosing: Choosing, by moment: Int64) -> Double {
+    guard let behind = behind.first(where: { $0.first == first }) else { return 1 }
     var missed = 1.0
-    for one in then {
+    for one in behind.then {
       let count: Int? =
         switch one.count {
         case .bounded(let times): times.count { $0 <= moment }

@@ -68,7 +68,7 @@ public struct Measurer {
       }
       let (count, way, isSure) = self.count(secret, start, graph, circles)
       isWhole = isWhole && isSure
-      if case .endless(let rate) = count, alone.contains(secret) { chances.endless.append((secret, rate)) }
+      if case .endless(let rate) = count, opens != .never { chances.endless.append((secret, rate)) }
       secrets.append(SecretMeasure(secret: start.secrets[secret], count: count, opens: opens, way: way))
     }
     chances.areEndlessOne = circles.areOne(chances.endless.map(\.secret))

@@ -82,8 +82,6 @@ private final class AnotherFace {
   private var seen: [[UInt8]]
   /// The secrets that an owner had when others were enrolled; the first has none yet.
   private var owners: [[UInt64]] = [[]]
-  /// By owner, and by state: whether anybody comes in who types codes of his own.
-  private lazy var isFree: [[Bool]?] = [nil]
 
   init(_ examiner: Examiner) {
     self.examiner = examiner
@@ -139,7 +137,6 @@ private final class AnotherFace {
     let secrets = examiner.ownersSecrets(in: state)
     if let known = owners.firstIndex(of: secrets) { return known }
     owners.append(secrets)
-    isFree.append(nil)
     seen.append(Array(repeating: 0, count: graph.count))
     return owners.count - 1
   }
@@ -176,16 +173,6 @@ private final class AnotherFace {
     }
   }
 
-  private func isFree(of owner: Int) -> [Bool] {
-    if let known = isFree[owner] { return known }
-    let (examiner, secrets) = (examiner, owners[owner])
-    let found = examiner.leads(
-      keepingSecrets: true,
-      along: { step in examiner.kinds.kind(of: step).isAnybodys || examiner.isTypedByAnybody(step, secrets) })
-    isFree[owner] = found
-    return found
-  }
-
   private func expand(_ number: Int) {
     let (state, phase) = (labels[number].state, labels[number].phase)
     guard examiner.isExpanded(state) else { return }
@@ -196,7 +183,7 @@ private final class AnotherFace {
     let isOwner = phase == .begun || phase == .hasBeenIn
     if !isOwner { judged += 1 }
     // Where anybody comes in, a match opens nothing; what is turned on there is turned on for whoever is enrolled by then.
-    if phase == .enrolled, isFree(of: labels[number].owner)[Int(state)] {
+    if phase == .enrolled, examiner.isFree[Int(state)] {
       hasEnrolledWhileOpen = true
       return
     }

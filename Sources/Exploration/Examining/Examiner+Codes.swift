@@ -153,8 +153,10 @@ extension Examiner {
   }
 
   private var noDigits: FlowAnswer {
-    explorer.generator.plan.flow.secrets.isEmpty
-      ? .notApplicable("nobody is asked for a code")
+    let flow = explorer.generator.plan.flow
+    if flow.secrets.isEmpty { return .notApplicable("nobody is asked for a code") }
+    return flow.hasOnlyIssuedSecrets
+      ? .notApplicable("the only codes are those that are sent, which nobody chooses")
       : .undecided(
         "codes with letters, patterns and texts aren’t judged by their length or by what is refused")
   }

@@ -77,7 +77,9 @@ extension Explorer {
       number: number, title: starts[number].title, secrets: secrets,
       hasPasscode: world.device.passcode != nil, isProtected: world.device.refusesPasscode, values: values,
       later: flow.secrets.indices.map { flow.secretSetLater($0) })
-    let isGuarded = values.contains { $0 != 0 } || asksOwnerSoon(beginnings[number])
+    // Where all codes are sent it is the account that they guard, whoever has the phone.
+    let isGuarded =
+      values.contains { $0 != 0 } || flow.hasOnlyIssuedSecrets || asksOwnerSoon(beginnings[number])
     return (start, isGuarded)
   }
 

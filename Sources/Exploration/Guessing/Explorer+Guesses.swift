@@ -13,7 +13,7 @@ public struct Guesses: Hashable, Sendable {
   public let scenario: ScenarioDraft?
   /// Whether all was explored: else it may be more.
   public let isWhole: Bool
-  /// Whether some screen that was seen asks for it.
+  /// Whether some screen that was seen asks for it, and not for a new one.
   public let isAsked: Bool
 
   public var isWithoutEnd: Bool { most == nil }
@@ -81,7 +81,7 @@ extension Explorer {
   }
 
   private func isAsked(_ secret: Int) -> Bool {
-    generator.plan.flow.screens(askingForSecret: secret).contains(where: seenPlaces.contains)
+    generator.plan.flow.screens(askingForSecret: secret, choosing: false).contains(where: seenPlaces.contains)
   }
 
   /// Where guessing begins: at the starting points, and behind each step with which it begins anew.

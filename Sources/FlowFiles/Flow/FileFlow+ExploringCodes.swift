@@ -13,10 +13,13 @@ extension FileFlow {
   }
 
   /// The IDs of the screens on which a secret is compared with what is typed, there or at the server.
-  public func screens(askingForSecret number: Int) -> [String] {
-    zip(program.screens, program.tried.comparedByScreen).filter { _, compared in
-      compared & (1 << UInt16(program.secrets[number])) != 0
-    }.map(\.0.place.id)
+  ///
+  /// - Parameter choosing: those that keep what is typed among them: they ask for a new one, and only look whether it is that.
+  public func screens(askingForSecret number: Int, choosing: Bool = true) -> [String] {
+    program.screens.indices.filter { screen in
+      program.tried.comparedByScreen[screen] & (1 << UInt16(program.secrets[number])) != 0
+        && (choosing || !program.tried.keepsTyped[screen])
+    }.map { program.screens[$0].place.id }
   }
 
   var whatIsTyped: String {

@@ -16,6 +16,11 @@ extension FileFlow {
       : .digits(length, refused: refusedCodes(ofLength: length, isPattern: false, limits))
   }
 
+  /// Whether there are codes that are sent, and none that anybody chooses.
+  public var hasOnlyIssuedSecrets: Bool {
+    !program.tried.secrets.isEmpty && program.tried.secrets.allSatisfy(program.tried.isIssued)
+  }
+
   /// Whether a code is the order of a pattern's dots: no pad that it is compared on types digits.
   func isPattern(_ code: UInt8) -> Bool {
     let pads = padsAsking(for: code)

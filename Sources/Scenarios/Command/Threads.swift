@@ -1,3 +1,4 @@
+import Exploration
 import Synchronization
 
 #if canImport(Glibc)
