@@ -44,6 +44,37 @@ import UnlockEngine
     #expect(steps.contains("leave") && !steps.contains("elapse: 5m"), "\(steps)")
   }
 
+  /// Whoever can set a PIN of his own needs no face; and yet one opens that was enrolled later.
+  @Test func `Another way in hides nothing of what a face opens`() throws {
+    let forgot = ("    buttons:\n      \"Use", "    buttons:\n      Forgot PIN: [go: new-pin]\n      \"Use")
+    func verdict(_ version: String) throws -> Verdict {
+      let text = SmallFlows.zoo("another-face-opens", version).replacing(forgot.0, with: forgot.1)
+      return try Audited(text, "another-face-opens-nothing").verdict
+    }
+    #expect(try verdict("broken").kind == .broken)
+    #expect(try verdict("mended").kind != .broken)
+  }
+
+  /// The PIN before is asked of nobody: it is only looked whether a new one is that.
+  @Test func `A history of PINs is no secret to be guessed at`() throws {
+    let text = TestFlows.text(of: "new-codes/two-pads")
+      .replacing("remembers: {", with: "remembers: { last: { is: code, from: 4, to: 4 },")
+      .replacing(
+        "if: { typed: pin }\n        then: [show",
+        with: "if: { any: [{ typed: pin }, { typed: last }] }\n        then: [show"
+      )
+      .replacing("[set: { pin: typed }, count", with: "[set: { last: pin }, set: { pin: typed }, count")
+    let verdict = try Audited(text, "{ guesses: { at-most: 5 } }").verdict
+    #expect(verdict.kind == .metWithinBounds && verdict.words.contains("pin: 3"), "\(verdict.words)")
+  }
+
+  /// Nobody chooses a code that is sent, so that none is too easy, and it activates nothing.
+  @Test(arguments: ["{ digits: { at-least: 8 } }", "easy-codes-are-refused"])
+  func `Codes that are sent aren’t judged as those that are chosen`(condition: String) throws {
+    let verdict = try Audited(TestFlows.text(of: "issued/the-only-lock"), condition).verdict
+    #expect(verdict.kind == .notApplicable, "\(verdict.words)")
+  }
+
   @Test func `No clause is missing where judging was ended`() throws {
     let audited = try Audited(SmallFlows.bank, "last-try-is-told")
     let left = Auditor(audited.flow, audited.explored).judgements(of: audited.profiles) { false }

@@ -42,6 +42,23 @@ import Testing
     #expect(try broken("new-codes/repeated-later", stranger).contains(Self.content))
   }
 
+  /// What was typed differently the second time is kept by neither the app nor its server.
+  @Test func `A new code at the server is typed twice, too`() throws {
+    let twice = "A new code is kept only when it was typed twice"
+    #expect(try broken("new-codes/changed-at-the-server") == [])
+    let other = (
+      "else: [retry]\n    leave",
+      "else: [send: { request: change, ok: [go: home], else: [show: no-answer, clear] }]\n    leave"
+    )
+    let once = (
+      "complete: [set: { new: typed }, go: again]",
+      "busy: { waiting-for: change }\n    complete: [send: { request: change, ok: [go: home], same: [retry], else: [show: no-answer, clear] }]"
+    )
+    for change in [other, once] { #expect(try broken("new-codes/changed-at-the-server", change) == [twice]) }
+    let first = ("else: [do: mismatch]", "else: [set: { pin: first }, reset: wrong-pins, go: home]")
+    #expect(try broken("new-codes/repeated-later", first).contains(twice))
+  }
+
   @Test func `What an alert tells may be private`() throws {
     let row = (
       "rows: { Lock: [go: lock], Change PIN", "rows: { Balance: [show: balance], Lock: [go: lock], Change PIN"

@@ -39,6 +39,22 @@ import UnlockEngine
     #expect(abs(measure.chance(by: 0, .byPeople) - 0.08042) < 1e-12)
   }
 
+  /// The PIN is found in the end; what is behind it is as hard as it is.
+  @Test func `What is behind a PIN without end counts`() throws {
+    let (measure, pin) = try holder(TestFlows.text(of: "guesses/a-code-behind-a-pin-without-end"))
+    #expect(pin.most == nil && pin.opens == .with("sent") && measure.isWhole)
+    #expect(abs(measure.chance(by: 0, .evenly) - 3e-6) < 1e-12)
+  }
+
+  /// Nothing of the owner’s is on the phone: it is the account that the code guards.
+  @Test func `A sent code alone is a lock, too`() throws {
+    let measure = try #require(
+      try Self.measured(TestFlows.text(of: "issued/the-only-lock"), [.holder]).1.first)
+    let otp = try #require(measure.secrets.first)
+    #expect(otp.most == 3 && otp.opens == .alone && measure.freeWay == nil)
+    #expect(abs(measure.chance(by: 30_000, .evenly) - 3e-6) < 1e-12)
+  }
+
   /// A code that the file sets by itself is none that a pattern could have.
   @Test func `Of four dots as many are tried as of more`() throws {
     let text = """

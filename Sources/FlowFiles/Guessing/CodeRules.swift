@@ -52,14 +52,18 @@ extension FileFlow {
       "A new code is kept only when it was typed twice",
       .everyStep { step in
         let program = step.before.flow.program
+        if let code = program.isSentOnlyOnce(in: step) {
+          return .broken(.fact(Fact(program.factName(ofCode: code), "set")))
+        }
         guard program.keepsTypedCode(step) else { return .notTried }
         for (code, definition) in program.codes.enumerated()
         where definition.lifetime.isKept && !definition.isText {
           let new = program.code(UInt8(code), step.after.app, step.after.server)
           let old = program.code(UInt8(code), step.before.app, step.before.server)
           let isTypedNow = step.isTyping || step.before.flow.submits(step)
+          let isTypedOtherwise = isTypedNow && program.isTypedOtherwise(than: new, in: step)
           guard new != old, !new.isEmpty,
-            !program.isHeld(new, in: step.before.app, andCompared: !isTypedNow)
+            isTypedOtherwise || !program.isHeld(new, in: step.before.app, andCompared: !isTypedNow)
           else { continue }
           // What the file sets by itself nobody has typed.
           if !isTypedNow, program.givesOut(new, as: UInt8(code)),
@@ -202,6 +206,30 @@ extension FlowProgram {
       return !isCompared
         || codes.indices.contains { tried.drafts.contains(UInt8($0), of: UInt8(code)) && isTypedFor($0) }
     }
+  }
+
+  /// Whether something else is typed than a code on a screen that compares it with that.
+  fileprivate func isTypedOtherwise(than code: PIN, in step: Transition<FileFlow>) -> Bool {
+    guard let typed = step.before.flow.typed(in: step)?.code, typed != code, !typed.isEmpty else {
+      return false
+    }
+    let compared = tried.comparedByScreen[step.before.shownScreen]
+    return codes.indices.contains { number in
+      let definition = codes[number]
+      return compared & (1 << UInt16(number)) != 0 && !definition.isText && definition.lifetime != .server
+        && step.before.app.codes[definition.place] == code
+    }
+  }
+
+  /// The code at the server that becomes what a step sends, which none of the app’s has been before.
+  fileprivate func isSentOnlyOnce(in step: Transition<FileFlow>) -> Int? {
+    guard step.isTyping || step.before.flow.submits(step), step.before.app.screen > 0 else { return nil }
+    let kept = tried.keptAtServer[step.before.shownScreen]
+    let sent = step.after.app.sent.code
+    guard kept != 0, sent != step.before.app.sent.code, !sent.isEmpty,
+      !isHeld(sent, in: step.before.app, andCompared: false)
+    else { return nil }
+    return codes.indices.first { kept & (1 << UInt16($0)) != 0 && !codes[$0].isText }
   }
 
   private func isTypedFor(_ code: Int) -> Bool { conditions.contains(.typed(code: UInt8(code))) }

@@ -95,7 +95,7 @@ extension FileFlow {
   }
 
   /// What is complete on a pad after the step, or is submitted in it; `nil` for neither.
-  private func typed(in step: Transition<FileFlow>) -> Typed? {
+  func typed(in step: Transition<FileFlow>) -> Typed? {
     let before = step.before
     guard let pad = program.pad(on: before) else {
       return submits(step) ? program.typed(in: program.screens[before.shownScreen].fields, before.app) : nil

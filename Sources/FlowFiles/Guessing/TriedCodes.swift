@@ -20,6 +20,9 @@ struct TriedCodes: Sendable {
   private(set) var comparedByRequest: [UInt16] = []
   /// By screen: whether what is typed on its pad or in its fields may be kept, there or at the server.
   private(set) var keepsTyped: [Bool] = []
+  /// By screen: the codes at the server that become what is typed there, a bit each by its number; not those that are compared once
+  /// more before another becomes the same.
+  private(set) var keptAtServer: [UInt16] = []
   /// By screen: the rules about codes that its steps, or a server’s that they ask, go by, and what is typed may break.
   private(set) var rulesByScreen: [Set<CodeRule>] = []
   /// By screen that asks for a secret: the codes that it compares what is typed with, too, and that are none: entries before, as the
@@ -82,6 +85,11 @@ struct TriedCodes: Sendable {
       walk.follow(screen.complete)
       for button in screen.buttons where button.submits { walk.follow(button.block) }
       keepsTyped.append(walk.keepsTyped)
+      let drafts = drafts
+      keptAtServer.append(
+        all.reduce(walk.keptAtServer) { kept, code in
+          all.contains { $0 != code && drafts.contains(code, of: $0) } ? kept & ~(1 << UInt16(code)) : kept
+        })
       rulesByScreen.append(walk.rules)
       if walk.keepsTyped {
         rulesOfChoices.formUnion(walk.rules)
@@ -148,6 +156,7 @@ struct TriedCodes: Sendable {
     private(set) var countedByAnswer: Set<Int> = []
     private(set) var countedAlways: Set<Int> = []
     private(set) var keepsTyped = false
+    private(set) var keptAtServer: UInt16 = 0
     /// The rules about codes that conditions go by.
     private(set) var rules: Set<CodeRule> = []
     private var isAnswer = false
@@ -171,7 +180,9 @@ struct TriedCodes: Sendable {
           counted.insert(Int(value))
           if isAnswer { countedByAnswer.insert(Int(value)) }
           if !isSometimes { countedAlways.insert(Int(value)) }
-        case .setTyped: keepsTyped = true
+        case .setTyped(let code):
+          keepsTyped = true
+          if program.codes[Int(code)].lifetime == .server { keptAtServer |= 1 << UInt16(code) }
         case .answer(let answer): answers |= 1 << UInt64(answer)
         case .run(let block): follow(block)
         case .go(let screen): enter(screen)
@@ -219,6 +230,7 @@ struct TriedCodes: Sendable {
       compared |= right.compared
       sentFor |= right.sentFor
       keepsTyped = keepsTyped || right.keepsTyped
+      keptAtServer |= right.keptAtServer
       rules.formUnion(right.rules)
     }
 
@@ -228,6 +240,7 @@ struct TriedCodes: Sendable {
       var walk = Walk(secrets, drafts, in: program)
       walk.follow(request.block)
       keepsTyped = keepsTyped || walk.keepsTyped
+      keptAtServer |= walk.keptAtServer
       rules.formUnion(walk.rules)
       guard walk.compared != 0 else { return }
       sentFor |= walk.compared
