@@ -132,15 +132,26 @@ import Testing
     #expect(terminal.text.hasSuffix("1 passed, 0 failed\r\n"))
   }
 
-  /// Whoever reads the results reads no more: the first signal can't be told, and the second ends it.
-  @Test(arguments: [SIGINT, SIGTERM]) func `The second signal ends it at once`(_ signal: Int32) throws {
+  /// Whoever reads the results reads no more: the first signal can't be told, and a later one ends it.
+  @Test(arguments: [SIGINT, SIGTERM]) func `A second signal ends it at once`(_ signal: Int32) throws {
     let terminal = try waiting(["--ci"])
     terminal.stopOutput()
     terminal.signal(signal)
     try terminal.wait(until: "the first signal has come") { !terminal.hasPendingSignals }
-    terminal.signal(signal)
+    try terminal.wait(until: "another one ends it", seconds: 60) {
+      terminal.signal(signal)
+      return terminal.hasEnded
+    }
     #expect(try terminal.waitForExit(seconds: 60) == .signal(signal))
     #expect(!terminal.text.contains("after 1 of 2 files."))
+  }
+
+  /// As those do that “timeout” sends to a program and to its group.
+  @Test func `Two signals that come together are one`() throws {
+    let terminal = try waiting(["--ci"])
+    for signal in [SIGSTOP, SIGINT, SIGTERM, SIGCONT] { terminal.signal(signal) }
+    #expect(try terminal.waitForExit(seconds: 60) == .code(128 + SIGINT))
+    #expect(terminal.text.contains("after 1 of 2 files."))
   }
 
   @Test(arguments: [SIGINT, SIGTERM]) func `Watching ends while it works`(_ signal: Int32) throws {

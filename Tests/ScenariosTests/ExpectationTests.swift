@@ -267,7 +267,11 @@ import UnlockEngine
     ), ("{ within: 2s }", "This waits for nothing: say what is to be so within that time."),
     (
       "{ screen: home, within: 2h }",
-      "A step waits for more than 0s, and 1h at most: write “- elapse: 2h” for the rest."
+      "A step waits for more than 0s, and 1h at most: write “- elapse: 2h” in front of it."
+    ),
+    (
+      "{ screen: home, within: 0s }",
+      "A step waits for more than 0s, and 1h at most: leave out “within”, and it is expected at once."
     ),
     (
       "{ not: { screen: dashboard, within: 1s } }",

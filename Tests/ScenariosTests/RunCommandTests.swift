@@ -78,7 +78,7 @@ import Testing
     #expect(printed.status == .nothingSelected)
     #expect(
       printed.talk == """
-        unlocksim: no scenario was selected in \(folder.path).
+        unlocksim: no scenario was selected in \(folder.path): none covers B6, B66, D8, W1.
         There is no requirement “B66”. Did you mean one of B6.1, B6.2, B6.3?
         There is no requirement “W1”. “unlocksim list requirements --flow banno” lists them.
 

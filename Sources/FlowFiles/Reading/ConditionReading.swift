@@ -21,6 +21,11 @@ enum ConditionKey: String, CaseIterable {
   static let later: [ConditionKey] = [.openedBy, .captured]
 }
 
+extension Keyword {
+  /// Whether a value of a file’s may be called so in conditions, and is meant then.
+  public var mayBeValue: Bool { ConditionKey.later.contains { $0.rawValue == word } }
+}
+
 extension FlowReader {
   /// Screens by their names, or none.
   fileprivate mutating func screens(_ entry: YAMLEntry) -> Condition {

@@ -226,7 +226,11 @@ public struct RunCommand: Sendable {
   private func tellThatNothingWasSelected(_ console: Console) {
     let isAll = filter == nil && shard == nil && !onlyLastFailed && selection.takesAll
     let place = paths.isEmpty ? "the folder “\(ScenarioFiles.defaultPath)”" : paths.joined(separator: ", ")
-    tell("unlocksim: no scenario was \(isAll ? "found" : "selected") in \(place).\n", console)
+    let missed =
+      (onlyLastFailed ? ["none failed when it was last run"] : [])
+      + (selection.covers.isEmpty ? [] : ["none covers \(selection.covers.joined(separator: ", "))"])
+    let why = missed.isEmpty ? "" : ": \(missed.joined(separator: ", or "))"
+    tell("unlocksim: no scenario was \(isAll ? "found" : "selected") in \(place)\(why).\n", console)
     for doubt in doubtsAboutCovers { tell("\(doubt)\n", console) }
   }
 

@@ -30,11 +30,15 @@ public enum FlowFileSchema {
       // Anything else is a value of the file’s, and what it has to be.
       let value = JSONText.any([.oneOrMore(.scalar), .reference("comparison"), .reference("typed")])
       let words = Keyword.all(in: place == .condition ? .ruleCondition : place)
+      let properties = (Keyword.all(in: .condition) + words).map { keyword in
+        let form = json(keyword.form)
+        return (
+          keyword.word, JSONText.described(keyword.about, keyword.mayBeValue ? .any([form, value]) : form)
+        )
+      }
       return .any([
-        [
-          "type": "object", "additionalProperties": value,
-          "properties": properties(Keyword.all(in: .condition) + words),
-        ], .array(of: .reference("condition")),
+        ["type": "object", "additionalProperties": value, "properties": .object(properties)],
+        .array(of: .reference("condition")),
       ])
     case .copy:
       // By a value: its words are keys.

@@ -80,7 +80,7 @@ public enum ScenarioSchema {
   private static func branch(_ flow: String) -> JSONText {
     let keys: [ScenarioReader.TopKey] = [.app, .policy]
     return [
-      "if": ["properties": ["flow": ["const": .text(flow)]]],
+      "if": ["required": ["flow"], "properties": ["flow": ["const": .text(flow)]]],
       "then": [
         "properties": .object(
           keys.map { ($0.rawValue, .reference("\(flow)-\($0.rawValue)")) }

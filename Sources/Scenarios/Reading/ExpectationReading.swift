@@ -50,9 +50,13 @@ extension ScenarioReader {
       let item = item(of: entry, expected: "a duration such as 2s"), let time = duration(item)
     else { return nil }
     if time > .zero, time <= ScenarioRun.longestWait { return time }
+    let longest = ScenarioRun.longestWait.scenarioText
     mistakes.add(
-      "A step waits for more than 0s, and \(ScenarioRun.longestWait.scenarioText) at most: write “- elapse: "
-        + "\(time.scenarioText)” for the rest.", at: item.value)
+      "A step waits for more than 0s, and \(longest) at most: "
+        + (time > .zero
+          ? "write “- elapse: \(time.scenarioText)” in front of it."
+          : "leave out “within”, and it is expected at once."),
+      at: item.value)
     return nil
   }
 

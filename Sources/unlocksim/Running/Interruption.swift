@@ -4,9 +4,13 @@ import Reports
 import Scenarios
 
 /// Ctrl-C and SIGTERM are recorded, so that what was done can still be reported. A second one ends the program at
-/// once.
+/// once, unless it comes with the first: `timeout` sends each to the program, and again to all of its group.
 enum Interruption {
   nonisolated(unsafe) private static var flag: sig_atomic_t = 0
+  /// When the first one came, in milliseconds.
+  nonisolated(unsafe) private static var moment = 0
+  /// How long further ones are taken for the first, in milliseconds.
+  private static var together: Int { 300 }
   /// The signals that aren't ignored: a shell makes background programs ignore Ctrl-C.
   private static let numbers = [SIGINT, SIGTERM].filter { number in
     var action = sigaction()
@@ -28,7 +32,14 @@ enum Interruption {
   static func watch() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
-      guard Interruption.flag != 0 else { return Interruption.flag = number }
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      let now = time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+      guard Interruption.flag != 0 else {
+        (Interruption.moment, Interruption.flag) = (now, number)
+        return
+      }
+      guard now - Interruption.moment > Interruption.together else { return }
       _ = Glibc.signal(number, SIG_DFL)
       raise(number)
     }
