@@ -125,7 +125,8 @@ private struct Replay {
       hasStrayed = true
       return .tap(world.name(of: id))
     case .enter, .begin, .finish:
-      return .type(move.typed(in: generator.plan).map { String(Substring($0)) } ?? "")
+      let typed = withUnsafePointer(to: generator.plan) { move.typed(in: $0) }
+      return .type(typed.map { String(Substring($0)) } ?? "")
     case .delete: return .press(Array(repeating: .backspace, count: generator.takenBack(in: world)))
     case .biometry(let answer): return .biometry(answer)
     case .lifeCycle(let event): return .lifeCycle(event)

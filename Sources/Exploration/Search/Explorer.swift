@@ -35,6 +35,9 @@ public final class Explorer {
   private lazy var found = Found(self)
   let generator: MoveGenerator
   let rules: SortedRules
+  /// Whether they are the flow’s.
+  private let hasOwnRules: Bool
+  private var rulesOfWorkers: [SortedRules] = []
   let starts: [StartingPoint]
   let template: World<FileFlow>
   let fault: Fault?
@@ -69,6 +72,7 @@ public final class Explorer {
     let plan = plan.typingPasscodes(of: worlds).withoutFacts(judging: rules.map { !$0.isEmpty } ?? true)
     generator = MoveGenerator(plan)
     self.rules = SortedRules(rules ?? plan.flow.rules, where: plan.judges)
+    hasOwnRules = rules == nil
     starts = plan.starts
     template = try plan.setup(of: plan.starts[0]).world(for: plan.flow)
     for start in plan.starts { try add(start, plan) }
@@ -76,7 +80,7 @@ public final class Explorer {
 
   deinit {
     for worker in workers { worker.free() }
-    rules.free()
+    for rules in [rules] + rulesOfWorkers { rules.free() }
     graph.free()
   }
 
@@ -95,12 +99,23 @@ public final class Explorer {
   public func explore(
     workers team: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
   ) -> ExplorationResult {
-    if workers.isEmpty {
-      workers = (0..<team.count).map { _ in Worker(generator, rules, fault, template: template, graph) }
-    }
+    if workers.isEmpty { workers = makeWorkers(team.count) }
     found = Found(self)
     ending = search(team, stateLimit, goesOn)
     return result
+  }
+
+  /// Several have a flow of their own each, and its rules.
+  private func makeWorkers(_ count: Int) -> [Worker] {
+    guard count > 1 else { return [Worker(generator, rules, fault, template: template, graph)] }
+    return (0..<count).map { number in
+      var plan = generator.plan
+      plan.flow = plan.flow.copy(number)
+      let rules = hasOwnRules ? SortedRules(plan.flow.rules, where: plan.judges) : self.rules
+      if hasOwnRules { rulesOfWorkers.append(rules) }
+      let world = try? plan.setup(of: starts[0]).world(for: plan.flow)
+      return Worker(MoveGenerator(plan), rules, fault, template: world ?? template, graph)
+    }
   }
 
   private func search(_ team: Workers, _ stateLimit: Int, _ goesOn: (Progress) -> Bool)

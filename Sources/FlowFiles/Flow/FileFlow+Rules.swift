@@ -24,7 +24,8 @@ extension FileFlow {
       return .sometimes { state in
         state.world.process != .none && program.mayHold(rule.condition, state.world)
           && program.holds(
-            rule.condition, FileContext(judging: state.world, lastTapped: state.memory.lastTapped(for: rule)))
+            rule.condition,
+            FileContext(judging: state.world, lastTapped: state.memory.lastTapped(for: rule.bit)))
       }
     }
     if !rule.isOfSteps { return .always { program.judge(rule, $0) } }
@@ -35,14 +36,14 @@ extension FileFlow {
 extension FlowProgram {
   fileprivate func judge(_ rule: RuleDefinition, _ state: RuleState<FileFlow>) -> RuleVerdict {
     guard state.world.process != .none, mayHold(rule.when, state.world) else { return .notTried }
-    let context = FileContext(judging: state.world, lastTapped: state.memory.lastTapped(for: rule))
+    let context = FileContext(judging: state.world, lastTapped: state.memory.lastTapped(for: rule.bit))
     guard holds(rule.when, context) else { return .notTried }
     return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
   }
 
   fileprivate func judge(_ rule: RuleDefinition, _ step: UnsafePointer<Transition<FileFlow>>) -> RuleVerdict {
     guard isOccasion(rule, step), !step.pointee.erasesDevice else { return .notTried }
-    let context = FileContext(after: step, for: rule)
+    let context = FileContext(after: step, for: rule.bit)
     return .holds(if: holds(rule.condition, context) == rule.isWanted, else: evidence(rule, context))
   }
 
@@ -59,7 +60,7 @@ extension FlowProgram {
     guard step.pointee.after.process != .none, mayHold(rule.trigger, step.pointee.after, step.pointee),
       mayHold(rule.when, step.pointee.after, step.pointee)
     else { return false }
-    let context = FileContext(after: step, for: rule)
+    let context = FileContext(after: step, for: rule.bit)
     guard holds(rule.when, context) else { return false }
     guard let trigger = rule.trigger else { return true }
     return holds(trigger, context) && !holds(trigger, FileContext(judging: step.pointee.before))

@@ -23,6 +23,11 @@ public struct FileFlow: Flow {
     program.plan = makePlan()
   }
 
+  private init(copy program: FlowProgram) { self.program = program }
+
+  /// The same flow for one of several threads that explore it, by a number from 0 on: they share nothing whose owners are counted.
+  public func copy(_ number: Int) -> FileFlow { FileFlow(copy: program.copies.copy(number, of: program)) }
+
   public static func == (left: FileFlow, right: FileFlow) -> Bool { left.program === right.program }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(program)) }
 

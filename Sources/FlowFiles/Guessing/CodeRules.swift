@@ -130,7 +130,7 @@ extension FlowProgram {
   /// Whether a count may not fall in a step.
   fileprivate func counts(at index: Int, in step: Transition<FileFlow>) -> Bool {
     let secrets = secretsCounted[index]
-    if values[index].isForgiven(in: step) { return false }
+    if !values[index].givenBackBy.isEmpty, values[index].isForgiven(in: step) { return false }
     if let limit = values[index].keptWith, step.after.limits[Int(limit)] == 0, step.after.process == .none {
       return false
     }

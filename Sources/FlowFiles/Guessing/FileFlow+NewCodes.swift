@@ -6,12 +6,18 @@ import UnlockEngine
 extension FileFlow {
   /// The secrets that a step sets to what they are already.
   func setAgain(in step: Transition<FileFlow>) -> UInt16 {
-    setAgain(in: step, of: program.tried.secrets).reduce(0) { $0 | program.tried.bit(ofCode: $1) }
+    guard maySet(step) else { return 0 }
+    return setAgain(in: step, of: program.tried.secrets).reduce(0) { $0 | program.tried.bit(ofCode: $1) }
+  }
+
+  /// Whether a step may set what was typed: most steps are none of that.
+  private func maySet(_ step: Transition<FileFlow>) -> Bool {
+    step.isTyping || submits(step) || step.arriving != nil
   }
 
   /// The codes and texts of some that a step sets to what they are already: they come out the same where they were others before.
   func setAgain(in step: Transition<FileFlow>, of codes: [UInt8]) -> [UInt8] {
-    guard step.isTyping || submits(step) || step.arriving != nil else { return [] }
+    guard maySet(step) else { return [] }
     let before = step.before
     if let request = step.arriving {
       return again(in: step, before.app.sent, of: codes) { code in

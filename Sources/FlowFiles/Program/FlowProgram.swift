@@ -6,6 +6,9 @@ import UnlockEngine
 final class FlowProgram: Sendable {
   let name: String
   let refusedCounts = RefusedCounts()
+  let copies = ProgramCopies()
+  /// What it was made of.
+  private let parts: Parts
   let title: String
   let appName: String
   let readMe: String
@@ -94,12 +97,15 @@ final class FlowProgram: Sendable {
     var secrets = FlowTable<UInt8>([])
     var secretsCounted = FlowTable<UInt16>([])
     var counts = FlowTable<Int>([])
+    var keepsTyped = false
   }
 
   var tried: TriedCodes { _read { yield triedPlace.pointee.codes } }
   var secrets: FlowTable<UInt8> { triedPlace.pointee.secrets }
   var secretsCounted: FlowTable<UInt16> { triedPlace.pointee.secretsCounted }
   var countsOfTries: FlowTable<Int> { triedPlace.pointee.counts }
+  /// Whether some screen keeps what is typed there.
+  var keepsTyped: Bool { triedPlace.pointee.keepsTyped }
 
   /// Made once, before anybody else knows the program: rules ask for it in every state.
   nonisolated(unsafe) var plan: ExplorationPlan<FileFlow>?
@@ -108,7 +114,14 @@ final class FlowProgram: Sendable {
   /// And what is kept beside that.
   nonisolated(unsafe) var kept: KeptText?
 
+  /// The same once more.
+  convenience init(copying program: FlowProgram) {
+    self.init(program.parts)
+    (look, plan, origin, kept) = (program.look, program.plan, program.origin, program.kept)
+  }
+
   init(_ parts: Parts) {
+    self.parts = parts
     (name, title, appName, readMe) = (parts.name, parts.title, parts.appName, parts.readMe)
     requirements = parts.requirements
     (limits, lists) = (parts.limits, parts.lists)
@@ -159,7 +172,8 @@ final class FlowProgram: Sendable {
     triedPlace.pointee = Tried(
       codes: tried, secrets: FlowTable(tried.secrets), secretsCounted: FlowTable(counted),
       counts: FlowTable(
-        parts.values.indices.filter { if case .count = parts.values[$0].kind { true } else { false } }))
+        parts.values.indices.filter { if case .count = parts.values[$0].kind { true } else { false } }),
+      keepsTyped: tried.keepsTyped.contains(true))
   }
 
   /// What the reader puts together.

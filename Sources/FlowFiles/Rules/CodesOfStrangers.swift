@@ -7,7 +7,7 @@ import UnlockEngine
 extension FileFlow {
   /// Marks what a step sets, after it was looked at whether it proves anything.
   func rememberWhoSetCodes(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
-    guard hasContent, !program.secrets.isEmpty, program.tried.keepsTyped.contains(true) else { return }
+    guard hasContent, !program.secrets.isEmpty, program.keepsTyped else { return }
     let (before, after) = (step.before, step.after)
     let isProved = isProved(before, memory)
     let old = memory.setByStrangers

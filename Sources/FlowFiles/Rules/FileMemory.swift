@@ -49,8 +49,8 @@ public struct FileMemory: RuleMemory {
     return Lasted(milliseconds == Self.unknown ? nil : milliseconds, isAtLeast: isAtLeast & lasting.bit != 0)
   }
 
-  /// The control that was tapped last, as a rule remembers it.
-  func lastTapped(for rule: FlowProgram.RuleDefinition) -> UInt8 { asked & rule.bit == 0 ? lastTapped : 0 }
+  /// The control that was tapped last, as a rule remembers it, by its bit.
+  func lastTapped(for rule: UInt64) -> UInt8 { asked & rule == 0 ? lastTapped : 0 }
 }
 
 extension FileFlow {

@@ -80,11 +80,13 @@ extension FileContext {
   }
 
   /// What a rule judges after a step.
-  init(after step: UnsafePointer<Transition<FileFlow>>, for asking: FlowProgram.RuleDefinition) {
-    var tapped = step.pointee.memory.lastTapped(for: asking)
+  ///
+  /// - Parameter rule: its bit.
+  init(after step: UnsafePointer<Transition<FileFlow>>, for rule: UInt64) {
+    var tapped = step.pointee.memory.lastTapped(for: rule)
     if let control = step.pointee.tapped { tapped = control.rawValue + 1 }
     self.init(judging: step.pointee.after, lastTapped: tapped)
-    rule?.step = step
+    self.rule?.step = step
   }
 }
 

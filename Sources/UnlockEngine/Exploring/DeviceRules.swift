@@ -168,7 +168,7 @@ extension DeviceTransition {
     if move == .tap(ControlID(owner: .system, code: SystemControl.enterPasscode.rawValue)) {
       return entry.isEmpty ? nil : entry
     }
-    guard let length = before.passcode?.kind.length, let typed = move.typed(in: plan) else { return nil }
+    guard let length = before.passcode?.kind.length, let typed = move.typed(in: explored) else { return nil }
     for scalar in typed { entry.append(scalar) }
     return entry.byteCount == length ? entry : nil
   }

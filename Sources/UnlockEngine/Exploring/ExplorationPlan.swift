@@ -2,7 +2,7 @@ import DeviceSimulation
 
 /// What the explorer does to a flow, and what it leaves out: everything that bounds the space.
 public struct ExplorationPlan<F: Explored>: Sendable {
-  public let flow: F
+  public package(set) var flow: F
   /// Where it begins: the space is the union of what is reached from any of them.
   public var starts: [StartingPoint]
   /// Limits that differ from the flow's own, in scenario words.

@@ -199,16 +199,18 @@ extension Transition {
   }
 
   /// What is typed in the step; `nil` when nothing is.
-  public var typed: Substring.UnicodeScalarView? { isTyping ? move.typed(in: plan) : nil }
+  public var typed: Substring.UnicodeScalarView? { isTyping ? move.typed(in: explored) : nil }
 }
 
 extension Move {
   /// What is typed in the move; `nil` when nothing is.
-  public func typed<F: Explored>(in plan: borrowing ExplorationPlan<F>) -> Substring.UnicodeScalarView? {
+  ///
+  /// - Parameter plan: where it is: millions of steps ask, and a copy would count all that it owns.
+  public func typed<F: Explored>(in plan: UnsafePointer<ExplorationPlan<F>>) -> Substring.UnicodeScalarView? {
     switch self {
-    case .enter(let text): plan.text(text).unicodeScalars[...]
-    case .begin(let text): plan.text(text).unicodeScalars.prefix(1)
-    case .finish(let text): plan.text(text).unicodeScalars.dropFirst()
+    case .enter(let text): plan.pointee.text(text).unicodeScalars[...]
+    case .begin(let text): plan.pointee.text(text).unicodeScalars.prefix(1)
+    case .finish(let text): plan.pointee.text(text).unicodeScalars.dropFirst()
     default: nil
     }
   }

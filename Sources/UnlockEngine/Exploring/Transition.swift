@@ -14,7 +14,7 @@ public struct Transition<F: Explored> {
   public let after: VisibleWorld<F>
   private let screenBefore: UnsafePointer<Screen>
   private let memoryBefore: UnsafePointer<F.Memory>
-  private let explored: UnsafePointer<ExplorationPlan<F>>
+  let explored: UnsafePointer<ExplorationPlan<F>>
 
   public init(
     move: Move, of plan: UnsafePointer<ExplorationPlan<F>>, answer: AuthenticationResult?,
@@ -175,7 +175,7 @@ public struct DeviceTransition<F: Explored> {
   let mayReuseUnlock: Bool
   private let deviceBefore: UnsafePointer<Device>
   private let deviceAfter: UnsafePointer<Device>
-  private let explored: UnsafePointer<ExplorationPlan<F>>
+  let explored: UnsafePointer<ExplorationPlan<F>>
 
   public init(
     move: Move, of plan: UnsafePointer<ExplorationPlan<F>>, answer: AuthenticationResult?, isErased: Bool,
