@@ -65,6 +65,21 @@ import Testing
     #expect(anew.most == [5, nil] && anew.broken.contains(GuessTests.endless))
     let twoSteps = try found("two-steps")
     #expect(twoSteps.most == [5, 5] && twoSteps.broken.isEmpty)
+    // A server that drops the code and its count, and sends another, stops nobody.
+    let server = try found("the-only-lock")
+    #expect(server.most == [3] && server.broken.isEmpty)
+    let dropped = try found(
+      "the-only-lock",
+      (
+        "then: [reset: otp, answer: blocked]\n      - if: { otp: none }",
+        "then: [reset: [otp, wrong-otps], answer: gone]\n      - if: { otp: none }"
+      ),
+      (
+        "- if: { wrong-otps: { reached: tries } }\n        then: [answer: blocked]\n        else: [set",
+        "- then: [set"
+      ),
+      ("\naccepts: { From everywhere the user can get in again: Whoever is blocked calls us. }\n", ""))
+    #expect(dropped.most == [nil] && dropped.broken.contains(GuessTests.endless))
     // What is sent after all was erased is sent to a new owner.
     #expect(try found("erased-then-another").most == [5, 3])
   }

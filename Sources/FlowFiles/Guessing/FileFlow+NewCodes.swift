@@ -47,13 +47,15 @@ extension FileFlow {
     return program.tried.issued == 0 ? given : given | issuedAnew(in: step)
   }
 
-  /// The issued codes that are sent so that they are asked for at once, and those that are gone: who is in the app already knows the next one
-  /// no more than anybody.
+  /// The issued codes that a server sends, or that are asked for at once, and those that are gone: who is in the app already knows the next
+  /// one no more than anybody.
   private func issuedAnew(in step: Transition<FileFlow>) -> UInt16 {
     guard step.answer != .success, !signsIn(step), !step.memory.isSentByProof, erasedWithOwner(in: step) == 0
     else { return 0 }
     let after = step.after
-    let asked = after.app.screen > 0 ? program.tried.byScreen[after.shownScreen] : 0
+    let asked =
+      step.arriving != nil
+      ? program.tried.all : after.app.screen > 0 ? program.tried.byScreen[after.shownScreen] : 0
     return changedCodes(step)
       & secretBits { code in
         program.tried.isIssued(code)

@@ -226,7 +226,7 @@ public struct RunCommand: Sendable {
   private func tellThatNothingWasSelected(_ console: Console) {
     let isAll = filter == nil && shard == nil && !onlyLastFailed && selection.takesAll
     let place = paths.isEmpty ? "the folder “\(ScenarioFiles.defaultPath)”" : paths.joined(separator: ", ")
-    let missed =
+    let missed: [String] =
       (onlyLastFailed ? ["none failed when it was last run"] : [])
       + (selection.covers.isEmpty ? [] : ["none covers \(selection.covers.joined(separator: ", "))"])
     let why = missed.isEmpty ? "" : ": \(missed.joined(separator: ", or "))"
