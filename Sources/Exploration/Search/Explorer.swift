@@ -99,9 +99,9 @@ public final class Explorer {
   public func explore(
     workers team: Workers = .one, stateLimit: Int = .max, goesOn: (Progress) -> Bool = { _ in true }
   ) -> ExplorationResult {
-    if workers.isEmpty { workers = makeWorkers(team.count) }
+    if workers.isEmpty, hasMemory(for: team.count) { workers = makeWorkers(team.count) }
     found = Found(self)
-    ending = search(team, stateLimit, goesOn)
+    ending = workers.isEmpty ? .noMemory : search(team, stateLimit, goesOn)
     return result
   }
 
@@ -128,7 +128,7 @@ public final class Explorer {
         levelEnd = graph.count
       }
       guard graph.count < stateLimit, goesOn(progress) else { return .stopped }
-      guard hasMemory else { return .noMemory }
+      guard hasMemory(for: team.count) else { return .noMemory }
       let end = min(levelEnd, next + max(Self.leastBatch, Self.shareSize * team.count))
       expand(next..<end, team)
       guard hasRoom else { return .full }
@@ -159,9 +159,9 @@ public final class Explorer {
   }
 
   /// Whether there is memory for another batch, even if every table doubles in it, and for telling what was found.
-  private var hasMemory: Bool {
+  private func hasMemory(for workers: Int) -> Bool {
     let tables = graph.stateBytes + graph.stepBytes
-    return MemoryRoom.isThere(for: tables * 3 / 2 + (64 + 8 * workers.count) << 20)
+    return MemoryRoom.isThere(for: tables * 3 / 2 + (64 + 2 * workers) << 20)
   }
 
   public var progress: Progress {
