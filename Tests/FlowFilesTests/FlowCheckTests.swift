@@ -241,6 +241,23 @@ import UnlockEngine
       })
   }
 
+  /// Of several “if” in a row the first counts: what stands in the second isn’t done, and no screen is gone to.
+  @Test func `A launch that leads to no screen is told`() throws {
+    let text = """
+      flow: my-notes
+      remembers: { is-installed: flag }
+      moments: { launch: [{ if: { is-installed: false }, then: [set: { is-installed: true }] }, { if: { is-installed: true }, then: [go: home] }] }
+      screens: { home: { title: Home, private: true, rows: { Again: [go: home] } } }
+
+      """
+    let check = try Self.check(text)
+    let explorer = try Explorer(check.flow.plan)
+    let space = ExploredSpace(explorer.explore(), chart: explorer.map.chart, screens: explorer.screens)
+    let finding = try #require(check.findings(in: space, besides: []).first { $0.kind == .deadEnd })
+    #expect(finding.diagnostic.message.hasPrefix("The app is open and has gone to no screen"))
+    #expect(finding.diagnostic.place?.line == 3 && finding.example == ["launch"])
+  }
+
   @Test func `Exploring finds what the file alone doesn't show`() throws {
     // Each part of this can be, and while the PIN lock shows there always is one.
     let hidden = sensible.replacing(

@@ -76,7 +76,7 @@ import Testing
       ),
       (
         "- if: { wrong-otps: { reached: tries } }\n        then: [answer: blocked]\n        else: [set",
-        "- then: [set"
+        "- if: { otp: set }\n        then: [answer: sent]\n        else: [set"
       ),
       ("\naccepts: { From everywhere the user can get in again: Whoever is blocked calls us. }\n", ""))
     #expect(dropped.most == [nil] && dropped.broken.contains(GuessTests.endless))

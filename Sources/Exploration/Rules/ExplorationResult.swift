@@ -14,6 +14,8 @@ public struct ExplorationResult: Hashable, Sendable {
   public let guesses: [Guesses]
   /// The secrets that anybody can take away to come in.
   public let givenUp: [GivenUpSecret]
+  /// The shortest way to an app that is open and has gone to no screen; `nil` where there is none.
+  public let nowhere: ScenarioDraft?
   /// IDs of the flow and of the system that never were to be seen.
   public let unreached: [Unreached]
   /// IDs of the screens that ask for a code or a text, and on which nothing wrong was ever typed.
@@ -120,6 +122,7 @@ public struct ExplorationResult: Hashable, Sendable {
     let found = explorer.guesses
     guesses = found.map(\.guesses)
     givenUp = explorer.findGivenUp()
+    nowhere = explorer.findNowhere()
     outcomes = explorer.outcomes(found)
     unreached = explorer.unreached
     untyped = explorer.untyped

@@ -160,6 +160,17 @@ extension Explorer {
     return leads.indices.filter { !leads[$0] }.map(UInt32.init)
   }
 
+  /// The shortest way to an app that is open and has gone to no screen.
+  func findNowhere() -> ScenarioDraft? {
+    let reader = StateReader(of: self)
+    let state = (0..<graph.expandedCount).first { state in
+      guard graph.apps[graph.keys[state].app].pointee.isNowhere else { return false }
+      reader.load(state)
+      return reader.world.pointee.phone == .app && reader.world.pointee.process == .active
+    }
+    return state.map { draft(of: path(to: UInt32($0))) }
+  }
+
   /// The IDs of what was to be seen.
   var seenPlaces: Set<String> {
     Set(screens.flatMap(\.layerIDs)).intersection(generator.plan.flow.places.map(\.id))

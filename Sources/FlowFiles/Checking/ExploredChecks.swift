@@ -25,6 +25,8 @@ public struct ExploredSpace: Sendable {
   public var holdAgain: Set<String> = []
   /// The secrets that anybody can take away to come in.
   public var givenUp: [GivenUp] = []
+  /// The shortest way to an app that is open and has gone to no screen.
+  public var nowhere: [String]?
   /// How often somebody can guess at what, in sentences.
   public var guesses: [String] = []
 
@@ -61,6 +63,7 @@ extension FlowCheck {
   /// What exploring found to be wrong, besides what is known already.
   public func findings(in space: ExploredSpace, besides known: [FlowFinding]) -> [FlowFinding] {
     var check = self
+    check.checkBeginning(in: space)
     check.checkRules(in: space)
     check.checkGivenUp(in: space)
     if space.isComplete { check.checkVisits(in: space) }
@@ -81,6 +84,15 @@ extension FlowCheck {
       (kind, place) = (finding.kind, finding.diagnostic.place)
       note = kind == .note ? finding.diagnostic.message : nil
     }
+  }
+
+  /// The first screen is drawn then, and takes nothing.
+  private mutating func checkBeginning(in space: ExploredSpace) {
+    guard let way = space.nowhere else { return }
+    tell(
+      .deadEnd,
+      "The app is open and has gone to no screen: steps that it begins with end without “go”. Of several “if” in a row the first that is so counts, and no other.",
+      at: program.moments.launch.flatMap { places.blocks[$0] }, example: way)
   }
 
   private mutating func checkRules(in space: ExploredSpace) {

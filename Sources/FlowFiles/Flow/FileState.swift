@@ -38,6 +38,9 @@ public struct FileState: Hashable, Sendable {
   /// What was sent with it, until it is answered; and as long as it can be sent again.
   var sent = Typed()
 
+  /// Whether no screen was gone to.
+  public var isNowhere: Bool { screen == 0 }
+
   static let numberLimit = 32
 
   /// What the dots of a pad show.

@@ -15,6 +15,7 @@ extension ExploredSpace {
     self.screens = screens
     guesses = result.guesses.map { "\($0.secret): \($0.sentence)" }
     givenUp = result.givenUp.map { GivenUp(secret: $0.secret, place: $0.place, way: $0.scenario.way) }
+    nowhere = result.nowhere?.way
     for outcome in result.outcomes {
       switch outcome.result {
       case .broken(let example):
