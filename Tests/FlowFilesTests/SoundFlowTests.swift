@@ -34,6 +34,23 @@ import Testing
     #expect(try broken("guesses/a-day-of-tries", anybody).contains(waits))
   }
 
+  @Test func `What waiting gives back may be found at the next launch`() throws {
+    let used = "Tries that were used stay used, until the right code or what the file says gives them back"
+    func looking(_ look: String) -> [(String, String)] {
+      [
+        ("moments:\n  launch:\n", "moments:\n  launch:\n    - do: look\n"),
+        ("steps:\n", "steps:\n  look: [\(look)]\n"),
+      ]
+    }
+    func isBroken(_ look: String) throws -> Bool {
+      try testFlow("guesses/a-day-of-tries", looking(look)).explored().brokenRules.contains {
+        $0.rule == used
+      }
+    }
+    #expect(try !isBroken("{ if: { not: { running: day } }, then: [reset: wrong-pins] }"))
+    #expect(try isBroken("reset: wrong-pins"))
+  }
+
   /// Its owner typed it once before the app was left: who types it again knows it.
   @Test func `Whoever repeats what its owner chose proves something`() throws {
     #expect(try broken("new-codes/repeated-later") == [])

@@ -252,9 +252,21 @@ extension FlowProgram.Value {
     if givenBackBy.isEmpty { return false }
     if givenBackBy.contains(.owner), step.answer == .success { return true }
     if givenBackBy.contains(.closing), step.after.process == .none { return true }
-    if givenBackBy.contains(.waiting), step.isWaiting { return true }
+    if givenBackBy.contains(.waiting), step.isWaiting || step.comesAfterWaits { return true }
     guard givenBackBy.contains(.leaving), case .lifeCycle = step.move else { return false }
     return step.after.process != .none
+  }
+}
+
+extension Transition<FileFlow> {
+  /// Whether the app is opened, or comes back, and no wait runs that wrong entries led to: one may have ended meanwhile.
+  fileprivate var comesAfterWaits: Bool {
+    guard case .lifeCycle = move, after.process != .none else { return false }
+    let waits = before.flow.program.timersOfTries
+    return !waits.isEmpty
+      && waits.allSatisfy { timer in
+        before.moment(of: FileTimer(rawValue: timer)).map { $0 <= after.clock.now } ?? true
+      }
   }
 }
 
