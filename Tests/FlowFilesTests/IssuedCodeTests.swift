@@ -70,15 +70,7 @@ import Testing
     #expect(server.most == [3] && server.broken.isEmpty)
     let dropped = try found(
       "the-only-lock",
-      (
-        "then: [reset: otp, answer: blocked]\n      - if: { otp: none }",
-        "then: [reset: [otp, wrong-otps], answer: gone]\n      - if: { otp: none }"
-      ),
-      (
-        "- if: { wrong-otps: { reached: tries } }\n        then: [answer: blocked]\n        else: [set",
-        "- if: { otp: set }\n        then: [answer: sent]\n        else: [set"
-      ),
-      ("\naccepts: { From everywhere the user can get in again: Whoever is blocked calls us. }\n", ""))
+      ("[reset: otp, answer: blocked]", "[reset: [otp, wrong-otps], answer: blocked]"))
     #expect(dropped.most == [nil] && dropped.broken.contains(GuessTests.endless))
     // What is sent after all was erased is sent to a new owner.
     #expect(try found("erased-then-another").most == [5, 3])
