@@ -53,8 +53,9 @@ public final class Explorer {
   private(set) var ending = ExplorationResult.Ending.stopped
   var isComplete: Bool { ending == .complete }
 
-  /// States that come in one batch for each worker, and at least.
-  private static let (shareSize, leastBatch) = (1024, 4096)
+  /// States that come in one batch for each worker, and at least. What few there are near the start one worker does: each has to
+  /// find out for itself what screens show.
+  private static let (shareSize, leastShare, leastBatch) = (1024, 256, 4096)
 
   /// - Parameter partLimit: how many different devices, apps, or rests of worlds there may be; `nil` for as many
   ///   as there are numbers.
@@ -143,7 +144,9 @@ public final class Explorer {
     workers.withUnsafeMutableBufferPointer { buffer in
       // Each job has a worker of its own, and all of them only read the graph.
       nonisolated(unsafe) let workers = buffer
-      team.run { number in workers[number].expand(team.share(number, of: states), of: graph) }
+      team.run { number in
+        workers[number].expand(team.share(number, of: states, atLeast: Self.leastShare), of: graph)
+      }
     }
   }
 

@@ -12,8 +12,10 @@ public struct Workers: Sendable {
   public static let one = Workers(count: 1) { $0(0) }
 
   /// The share of some states that one worker expands: neighbours, so that all shares in a row are all states.
-  public func share(_ number: Int, of states: Range<Int>) -> Range<Int> {
-    let size = (states.count + count - 1) / count
+  ///
+  /// - Parameter least: how many are worth a share of their own.
+  public func share(_ number: Int, of states: Range<Int>, atLeast least: Int = 1) -> Range<Int> {
+    let size = max(least, (states.count + count - 1) / count)
     let begin = min(states.upperBound, states.lowerBound + number * size)
     return begin..<min(states.upperBound, begin + size)
   }
