@@ -96,7 +96,9 @@ struct StepKinds {
   ) -> Kind {
     let visible = VisibleWorld(world)
     switch move {
-    case .tap(let control): return plan.flow.standsForProof(control, in: visible) ? .proof : .tap
+    case .tap(let control):
+      if control.owner == .system, control.code == SystemControl.eraseDevice.rawValue { return .setting }
+      return plan.flow.standsForProof(control, in: visible) ? .proof : .tap
     case .enter, .begin, .finish, .delete: return visible.isTypingToSystem ? .passcode : .typing
     case .biometry(.match): return .match
     case .biometry: return .scan

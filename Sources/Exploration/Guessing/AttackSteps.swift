@@ -43,12 +43,12 @@ final class AttackSteps {
     let state: UInt32
     /// Whether he has had his own face enrolled.
     var hasEnrolled = false
-    /// Whether a secret of the owner’s was taken away.
+    /// Whether a secret of the owner’s was taken away, and none was right after that.
     var isAnew = false
-    /// Whether one was right, and was good for once.
-    var isUsedUp = false
+    /// How many may be gone: those that were when another one was right, and one that was good for once. Three stand for any number.
+    var excused = 0
 
-    var index: Int { Int(state) << 3 | (isUsedUp ? 4 : 0) | (hasEnrolled ? 2 : 0) | (isAnew ? 1 : 0) }
+    var index: Int { Int(state) << 4 | excused << 2 | (hasEnrolled ? 2 : 0) | (isAnew ? 1 : 0) }
   }
 
   /// Whether the flow keeps which set was enrolled: where it doesn’t, any enrolled face is as good.
@@ -63,7 +63,7 @@ final class AttackSteps {
 
   init(_ explorer: Explorer, _ start: AttackStart, _ attacker: Attacker) {
     (self.explorer, self.start, self.attacker) = (explorer, start, attacker)
-    numbers = Array(repeating: -1, count: explorer.graph.count << 3)
+    numbers = Array(repeating: -1, count: explorer.graph.count << 4)
     (reader, targetReader) = (StateReader(of: explorer), StateReader(of: explorer))
     let flow = explorer.generator.plan.flow
     func bits(_ isOne: (Int) -> Bool) -> UInt32 {
@@ -127,7 +127,7 @@ final class AttackSteps {
     }
     reader.load(Int(place.state))
     let lacking = lacking(VisibleWorld(reader.world))
-    let isAnew = place.isAnew || lacking.count > (place.isUsedUp ? 1 : 0)
+    let isAnew = place.isAnew || place.excused < 3 && lacking.count > place.excused
     // Who has come in has nothing more to do.
     shownAsks = asked[Int(explorer.graph.screens[Int(place.state)])]
     if shownAsks.isOpen { return AttackGraph.Node(isOpen: !isAnew, isOpenAnew: isAnew) }
@@ -153,10 +153,11 @@ final class AttackSteps {
       if erases(move, target) { continue }
       // What leads nowhere and takes no time isn’t worth a step.
       if step == .free, target == place.state, !enrols { continue }
+      let proof = excused(by: step, target, lacking)
       let there = self.number(
         of: Place(
-          state: target, hasEnrolled: place.hasEnrolled || enrols, isAnew: isAnew,
-          isUsedUp: place.isUsedUp || usesUp(step, target, lacking)))
+          state: target, hasEnrolled: place.hasEnrolled || enrols, isAnew: isAnew && !proof.isOwners,
+          excused: max(place.excused, proof.count)))
       add(step, from: number, to: there, move, index)
       // Who guessed the passcode can have his face enrolled; where no app asks for that, it isn’t a step of its own.
       if move == .biometry(.match), step == .right(scanPlace), !keepsEnrolledSet, start.hasPasscode,
@@ -181,15 +182,16 @@ final class AttackSteps {
     return !isTyped
   }
 
-  /// Whether the right one is taken away as it is given, there or by the server that is asked.
-  private func usesUp(_ step: AttackStep, _ target: UInt32, _ before: [Int]) -> Bool {
+  /// How many secrets may be gone once one is right: those that are then, itself among them where it is taken away as it is given, there
+  /// or by the server that is asked. Who gives one that the owner has comes to what is the owner’s.
+  private func excused(by step: AttackStep, _ target: UInt32, _ before: [Int]) -> (count: Int, isOwners: Bool)
+  {
     guard case .right(let secret) = step, start.values.indices.contains(secret), !before.contains(secret)
-    else {
-      return false
-    }
+    else { return (0, false) }
     targetReader.load(Int(target))
-    return targetReader.world.pointee.underWay != nil
-      || lacking(VisibleWorld(targetReader.world)).contains(secret)
+    let lacking = lacking(VisibleWorld(targetReader.world))
+    let mayGo = targetReader.world.pointee.underWay != nil && !lacking.contains(secret)
+    return (min(3, lacking.count + (mayGo ? 1 : 0)), start.values[secret] != 0)
   }
 
   private func erases(_ move: Move, _ target: UInt32) -> Bool {

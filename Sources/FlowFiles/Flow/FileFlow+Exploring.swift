@@ -141,7 +141,7 @@ extension FileFlow: Explored {
   public func remember(_ step: Transition<FileFlow>, _ memory: inout FileMemory) {
     rememberForRules(step, &memory)
     if !memory.isEntitled,
-      step.answer == .success || needsNoProof(step.before) && !memory.isFreedByStranger
+      step.answer == .success || (needsNoProof(step.before) || isFreed(by: step)) && !memory.isFreedByStranger
         || provesByCode(step, memory) || setsFirstCode(step) || signsIn(step) || passesAppLock(step)
     {
       memory.isEntitled = true

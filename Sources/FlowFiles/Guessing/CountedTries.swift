@@ -55,6 +55,9 @@ extension FileFlow {
             step.after.clock.now < end
           else { continue }
           isTried = true
+          if program.isTriedDuring(number, in: step) {
+            return .broken(step.shows(.timeLeft(end - step.after.clock.now)))
+          }
           if step.after.moment(of: FileTimer(rawValue: number)) == end { continue }
           if program.endsWaits(of: program.timers[Int(number)], in: step) { continue }
           return .broken(step.shows(.timeLeft(end - step.after.clock.now)))

@@ -23,7 +23,8 @@ extension FileFlow {
       }
       if !isRight, isChosenText(code, sentAs: request, step) { return nil }
       if isRight || hasOne && !program.codes[Int(code)].isText { return true }
-      return served(request, right(before.app.sent, code, before), before) != becomes ? false : nil
+      let right = right(before.app.sent, program.codes[Int(code)].isText ? asked : 0, or: code, before)
+      return served(request, right, before) != becomes ? false : nil
     }
   }
 
@@ -74,14 +75,21 @@ extension FileFlow {
     return right.isEmpty || sent.isEmpty ? nil : right == sent
   }
 
-  private func right(_ sent: Typed, _ code: UInt8, _ before: VisibleWorld<FileFlow>) -> Typed {
-    var sent = sent
-    if program.codes[Int(code)].isText {
-      sent.replace(askedFor: code, by: program.digest(ofText: code, before.app, before.server))
-    } else {
-      sent.code = program.code(code, before.app, before.server)
+  /// What was sent with the right code, or with all texts right that were sent: of a name and a password a right one alone tells nothing.
+  private func right(_ sent: Typed, _ texts: UInt16, or code: UInt8, _ before: VisibleWorld<FileFlow>)
+    -> Typed
+  {
+    var right = sent
+    guard texts != 0 else {
+      right.code = program.code(code, before.app, before.server)
+      return right
     }
-    return sent
+    for (number, text) in program.tried.secrets.enumerated() where texts & (1 << UInt16(number)) != 0 {
+      let digest = program.digest(ofText: text, before.app, before.server)
+      guard program.codes[Int(text)].isText, digest != 0, sent.digest(askedFor: text) != 0 else { continue }
+      right.replace(askedFor: text, by: digest)
+    }
+    return right
   }
 
   /// The secrets that were sent rightly, when the answer to that arrives; none where a text beside them is wrong, as a password beside a

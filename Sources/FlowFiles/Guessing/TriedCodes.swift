@@ -20,6 +20,8 @@ struct TriedCodes: Sendable {
   private(set) var comparedByRequest: [UInt16] = []
   /// By screen: whether what is typed on its pad or in its fields may be kept, there or at the server.
   private(set) var keepsTyped: [Bool] = []
+  /// By timer: the secrets for which one waits by it, a bit each.
+  private(set) var waits: [UInt16] = []
   /// By screen: the codes at the server that become what is typed there, a bit each by its number; not those that are compared once
   /// more before another becomes the same.
   private(set) var keptAtServer: [UInt16] = []
@@ -47,6 +49,7 @@ struct TriedCodes: Sendable {
     drafts = CodeDrafts(of: program)
     byScreen = Array(repeating: 0, count: program.screens.count)
     byRequest = Array(repeating: 0, count: program.server.requests.count)
+    waits = Array(repeating: 0, count: program.timers.count)
     issued = program.issuedCodes
     secrets = program.codes.indices.map { UInt8($0) }.filter {
       program.codes[Int($0)].isRemembered || isIssued($0)
@@ -64,6 +67,9 @@ struct TriedCodes: Sendable {
       for button in screen.buttons where button.submits { walk.follow(button.block) }
       byScreen[number] = walk.compared
       note(walk)
+    }
+    for (timer, definition) in program.timers.enumerated() {
+      for (value, secrets) in counts where definition.roundsOf == UInt8(value) { waits[timer] |= secrets }
     }
     let asked = (byScreen + byRequest).reduce(0) { $0 | $1 }
     keepOnly(asked)
@@ -113,6 +119,7 @@ struct TriedCodes: Sendable {
     }
     byScreen = byScreen.map(moved)
     byRequest = byRequest.map(moved)
+    waits = waits.map(moved)
     counts = counts.map { ($0.value, moved($0.secrets)) }
     secrets = kept.map { secrets[$0] }
     all = (1 << UInt16(secrets.count)) - 1
@@ -128,6 +135,7 @@ struct TriedCodes: Sendable {
         counts.append((value, compared))
       }
     }
+    for timer in waits.indices where walk.waits & (1 << UInt16(timer)) != 0 { waits[timer] |= compared }
     countedByAnswer.formUnion(walk.countedByAnswer)
     countedAlways.formUnion(walk.countedAlways)
   }
@@ -157,6 +165,8 @@ struct TriedCodes: Sendable {
     private(set) var countedAlways: Set<Int> = []
     private(set) var keepsTyped = false
     private(set) var keptAtServer: UInt16 = 0
+    /// The waits that are begun, a bit each.
+    private(set) var waits: UInt16 = 0
     /// The rules about codes that conditions go by.
     private(set) var rules: Set<CodeRule> = []
     private var isAnswer = false
@@ -174,6 +184,7 @@ struct TriedCodes: Sendable {
 
     mutating func follow(_ block: UInt16?) {
       guard let block, followed.insert(block).inserted else { return }
+      waits |= program.waitsBegun(by: block)
       for instruction in program.blocks[Int(block)] {
         switch instruction {
         case .count(let value):

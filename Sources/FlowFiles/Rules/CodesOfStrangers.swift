@@ -34,18 +34,32 @@ extension FileFlow {
     guard program.needsNoProof != nil, !step.changesProcess else { return }
     if memory.isEntitled || !needsNoProof(step.after) {
       memory.isFreedByStranger = false
-    } else if !memory.isFreedByStranger, isDoneByHand(step), !needsNoProof(step.before),
-      isAnyCodeSet(step.before), program.setSecrets(step.before) & ~program.setSecrets(step.after) == 0
+    } else if !memory.isFreedByStranger, isDoneByHand(step), !needsNoProof(step.before), isOwned(step),
+      program.setSecrets(step.before) & ~program.setSecrets(step.after) == 0
     {
       memory.isFreedByStranger = true
     }
   }
 
+  /// Whether the app is somebody’s before a step and after it: some code is set, or where there is none, it stays the same installation.
+  private func isOwned(_ step: Transition<FileFlow>) -> Bool {
+    if isAnyCodeSet(step.before) { return true }
+    let isAnew = step.move == .lifeCycle(.reinstall) || step.move == .lifeCycle(.newPhone)
+    return !hasChosenCodes && !isAnew && !step.erasesDevice
+  }
+
+  /// Whether somebody who holds the phone does it, be it that an answer comes to what was typed.
   private func isDoneByHand(_ step: Transition<FileFlow>) -> Bool {
     switch step.move {
     case .tap, .enter, .begin, .finish, .delete, .biometry, .lifeCycle: true
-    case .wait, .pause, .touching, .touchingFor, .change, .date, .server: false
+    case .wait, .pause, .touching, .touchingFor: step.isAnswered && step.before.app.sent != Typed()
+    case .change, .date, .server: false
     }
+  }
+
+  /// Whether from a step on nothing need be proved, and nobody who holds the phone brought that about.
+  func isFreed(by step: Transition<FileFlow>) -> Bool {
+    program.needsNoProof != nil && !isDoneByHand(step) && !step.changesProcess && needsNoProof(step.after)
   }
 
   /// What waits to be sent again proves nothing once the app was in the background: whoever sends it hasn’t typed it.
@@ -66,6 +80,11 @@ extension FileFlow {
 
   /// Whether somebody chose a code before. Texts aren’t counted: who signs up has a name, or a password, without a code; nor is what was
   /// sent to him.
+  /// Whether there are codes that somebody chooses.
+  private var hasChosenCodes: Bool {
+    program.secrets.contains { !program.codes[Int($0)].isText && !program.tried.isIssued($0) }
+  }
+
   func isAnyCodeSet(_ world: VisibleWorld<FileFlow>) -> Bool {
     program.secrets.indices.contains {
       let code = program.secrets[$0]
