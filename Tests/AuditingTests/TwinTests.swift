@@ -78,6 +78,13 @@ extension SmallFlows {
     Twins("prompts-release-keys", bankWithKey("none"), bankWithKey("biometry-current-set")),
     Twins("sensitive-screens-need-proof", bankWithPayments(asks: false), bankWithPayments(asks: true)),
     Twins("other-ways-than-biometry", zoo: "no-way-but-biometry"),
+    // A button for phones without a passcode is a way to none who hasn’t erased his.
+    Twins(
+      "other-ways-than-biometry",
+      zoo("no-way-but-biometry", "broken").replacing(
+        "buttons: { Unlock: [do: unlock] }",
+        with: "buttons: { Unlock: [do: unlock], Open: { if: { passcode: none }, then: [go: album] } }"),
+      zoo("no-way-but-biometry", "mended")),
     Twins("another-face-opens-nothing", reusing(onlyTheSame: false), reusing(onlyTheSame: true)),
     Twins(
       "other-ways-than-biometry",

@@ -76,6 +76,27 @@ import Testing
     #expect(try broken("new-codes/repeated-later", first).contains(twice))
   }
 
+  /// The timer goes on, and nobody asks whether it does.
+  @Test func `A wait isn’t left by closing the app`() throws {
+    let waits = "A wait that wrong entries led to gets shorter only with time, and never longer"
+    #expect(try !broken("waits/kept-by-a-launch").contains(waits))
+    let unasked = ("    - if: { running: pause }\n      then: [go: waiting]\n    - then", "    - then")
+    #expect(try broken("waits/kept-by-a-launch", unasked).contains(waits))
+    let button = ("countdown: pause\n", "countdown: pause\n    buttons: { Try all the same: [go: lock] }\n")
+    #expect(try broken("waits/kept-by-a-launch", button).contains(waits))
+  }
+
+  /// Neither was right, and a right one alone would have told nothing.
+  @Test func `A name and a password that are both wrong are a wrong entry`() throws {
+    let result = try testFlow("guesses/a-name-and-a-password-at-the-server").explored()
+    #expect(!result.brokenRules.contains { $0.rule == Self.counted })
+    #expect(result.guesses.map(\.most) == [5, 5])
+    let uncounted = ("- then: [count: bad]\n      - if", "- if")
+    #expect(
+      try testFlow("guesses/a-name-and-a-password-at-the-server", [uncounted]).explored().guesses.map(\.most)
+        == [nil, nil])
+  }
+
   @Test func `What an alert tells may be private`() throws {
     let row = (
       "rows: { Lock: [go: lock], Change PIN", "rows: { Balance: [show: balance], Lock: [go: lock], Change PIN"

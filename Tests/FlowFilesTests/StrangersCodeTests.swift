@@ -66,6 +66,21 @@ import UnlockEngine
     #expect(Set(keeps.brokenRules.map(\.rule)).isDisjoint(with: [GuessTests.endless, GuessTests.givenBack]))
   }
 
+  @Test func `A stranger frees nothing where there is no code, or by guessing`() throws {
+    #expect(try broken("grace-without-a-code").contains(needsProof))
+    #expect(try broken("grace-without-a-code", [("    leave: [start: grace]\n", "")]) == [])
+    #expect(try broken("blocked-and-begun-anew").contains(needsProof))
+    let signsIn = [
+      (
+        "I have a letter from the bank: [go: new-pin]",
+        "I have a letter from the bank: { proof: sign-in, then: [go: new-pin] }"
+      )
+    ]
+    #expect(try !broken("blocked-and-begun-anew", signsIn).contains(needsProof))
+    // What the owner’s phone brings about is hers.
+    #expect(try !broken("no-passcode-any-more").contains(needsProof))
+  }
+
   /// A time of grace that the lock itself begins is nobody’s, and neither is a switch beside it.
   @Test func `Nothing need be proved where the owner brought that about`() throws {
     let file = "grace-from-the-lock"

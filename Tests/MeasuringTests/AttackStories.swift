@@ -46,6 +46,15 @@ import UnlockEngine
     #expect(abs(measure.chance(by: 0, .evenly) - 3e-6) < 1e-12)
   }
 
+  /// The PIN is gone, and what its owner recovers is hers.
+  @Test func `A recovery code behind a PIN that guesses delete opens, too`() throws {
+    let measure = try #require(
+      try Self.measured(TestFlows.text(of: "guesses/a-recovery-code-behind-the-pin"), [.holder]).1.first)
+    #expect(measure.secrets.filter { $0.opens == .alone }.map(\.secret.name) == ["pin", "recovery"])
+    #expect(measure.secrets.first { $0.secret.name == "recovery" }?.most == 3)
+    #expect(abs(measure.chance(by: 0, .evenly) - (1 - (1 - 5e-6) * (1 - 3e-4))) < 1e-12)
+  }
+
   /// Nothing of the owner’s is on the phone: it is the account that the code guards.
   @Test func `A sent code alone is a lock, too`() throws {
     let measure = try #require(
