@@ -20,7 +20,7 @@ enum RuleAdvice {
     "Every wrong entry is counted once, and a right one takes all back":
       "“count” once where { typed: … } isn’t so, “reset” where it is, and count nothing else with the same count.",
     "A wait that wrong entries led to gets shorter only with time, and never longer":
-      "No step may “stop” or “start” it while it runs; “outlives-process” keeps it when the app is closed, “outlives-app” when it is deleted.",
+      "No step may “stop” or “start” it while it runs; “outlives-process” keeps it when the app is closed, “outlives-app” when it is deleted. Where a launch, or a button, leads to a pad meanwhile, { running: … } has to lead to the wait.",
     "Whoever has a new code has all tries":
       "“reset” the count where the code is set, or where it is forgotten.",
     "A new code is kept only when it was typed twice":
