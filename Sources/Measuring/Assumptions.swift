@@ -75,7 +75,8 @@ public struct Assumptions: Sendable {
         "Where a code of the owner’s was taken away, by signing out or erasing, what is seen afterwards counts as somebody else’s, unless another of hers is given."
       )
     }
-    let locksNothing = { (measure: AttackMeasure) in !measure.secrets.contains { $0.secret.kind == .passcode } }
+    let locksNothing = { (measure: AttackMeasure) in !measure.secrets.contains { $0.secret.kind == .passcode }
+    }
     if measures.contains(where: { $0.attacker == .holder && locksNothing($0) }) {
       all.append(
         "Who holds the phone unlocked doesn’t lock it to guess at its passcode: what that adds is told of who found it locked."

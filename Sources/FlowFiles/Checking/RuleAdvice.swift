@@ -2,7 +2,7 @@
 enum RuleAdvice {
   static let byRule: [String: String] = [
     "App content is seen only by somebody who authenticated, or chose not to lock, since that was last required":
-      "The private screen needs a “leave” that goes to a lock, or “needs-no-proof” says when it may be seen.",
+      "The private screen needs a “leave” that goes to a lock, or “needs-no-proof” says when it may be seen. An answer that comes while the app is left asks { set-aside: false } before it opens anything.",
     "The app switcher and Control Centre never show what is locked":
       "“leave” has to change what shows – not “background”, which comes too late –, or “covered-by” names a cover.",
     "From everywhere the user can get in again":
