@@ -223,8 +223,8 @@ extension FlowProgram {
 
   /// The code at the server that becomes what a step sends, which none of the app’s has been before.
   fileprivate func isSentOnlyOnce(in step: Transition<FileFlow>) -> Int? {
-    guard step.isTyping || step.before.flow.submits(step), step.before.app.screen > 0 else { return nil }
-    let kept = tried.keptAtServer[step.before.shownScreen]
+    guard step.isTyping || step.before.flow.submits(step), step.after.app.call > 0 else { return nil }
+    let kept = tried.keptByRequest[Int(server.calls[Int(step.after.app.call) - 1].request)]
     let sent = step.after.app.sent.code
     guard kept != 0, sent != step.before.app.sent.code, !sent.isEmpty,
       !isHeld(sent, in: step.before.app, andCompared: false)

@@ -22,9 +22,9 @@ struct TriedCodes: Sendable {
   private(set) var keepsTyped: [Bool] = []
   /// By timer: the secrets for which one waits by it, a bit each.
   private(set) var waits: [UInt16] = []
-  /// By screen: the codes at the server that become what is typed there, a bit each by its number; not those that are compared once
-  /// more before another becomes the same.
-  private(set) var keptAtServer: [UInt16] = []
+  /// By request: the codes at the server that become what is sent, a bit each by its number; not those that are compared once more
+  /// before another becomes the same.
+  private(set) var keptByRequest: [UInt16] = []
   /// By screen: the rules about codes that its steps, or a server’s that they ask, go by, and what is typed may break.
   private(set) var rulesByScreen: [Set<CodeRule>] = []
   /// By screen that asks for a secret: the codes that it compares what is typed with, too, and that are none: entries before, as the
@@ -79,10 +79,13 @@ struct TriedCodes: Sendable {
   /// New codes are compared with what was typed before, too.
   private mutating func compareAll(in program: FlowProgram) {
     let all = program.codes.indices.map { UInt8($0) }
+    let drafts = drafts
+    let typedAgain = all.filter { draft in all.contains { $0 != draft && drafts.contains(draft, of: $0) } }
     comparedByRequest = program.server.requests.map { request in
       var walk = Walk(all, drafts, in: program)
       walk.follow(request.block)
       requestKeepsTyped.append(walk.keepsTyped)
+      keptByRequest.append(typedAgain.reduce(walk.kept) { $0 & ~(1 << UInt16($1)) })
       return walk.compared
     }
     var rulesOfChoices: Set<CodeRule> = []
@@ -91,11 +94,6 @@ struct TriedCodes: Sendable {
       walk.follow(screen.complete)
       for button in screen.buttons where button.submits { walk.follow(button.block) }
       keepsTyped.append(walk.keepsTyped)
-      let drafts = drafts
-      keptAtServer.append(
-        all.reduce(walk.keptAtServer) { kept, code in
-          all.contains { $0 != code && drafts.contains(code, of: $0) } ? kept & ~(1 << UInt16(code)) : kept
-        })
       rulesByScreen.append(walk.rules)
       if walk.keepsTyped {
         rulesOfChoices.formUnion(walk.rules)
@@ -164,7 +162,8 @@ struct TriedCodes: Sendable {
     private(set) var countedByAnswer: Set<Int> = []
     private(set) var countedAlways: Set<Int> = []
     private(set) var keepsTyped = false
-    private(set) var keptAtServer: UInt16 = 0
+    /// The codes that become what was typed, a bit each by its number.
+    private(set) var kept: UInt16 = 0
     /// The waits that are begun, a bit each.
     private(set) var waits: UInt16 = 0
     /// The rules about codes that conditions go by.
@@ -193,7 +192,7 @@ struct TriedCodes: Sendable {
           if !isSometimes { countedAlways.insert(Int(value)) }
         case .setTyped(let code):
           keepsTyped = true
-          if program.codes[Int(code)].lifetime == .server { keptAtServer |= 1 << UInt16(code) }
+          kept |= 1 << UInt16(code)
         case .answer(let answer): answers |= 1 << UInt64(answer)
         case .run(let block): follow(block)
         case .go(let screen): enter(screen)
@@ -241,7 +240,7 @@ struct TriedCodes: Sendable {
       compared |= right.compared
       sentFor |= right.sentFor
       keepsTyped = keepsTyped || right.keepsTyped
-      keptAtServer |= right.keptAtServer
+      kept |= right.kept
       rules.formUnion(right.rules)
     }
 
@@ -251,7 +250,6 @@ struct TriedCodes: Sendable {
       var walk = Walk(secrets, drafts, in: program)
       walk.follow(request.block)
       keepsTyped = keepsTyped || walk.keepsTyped
-      keptAtServer |= walk.keptAtServer
       rules.formUnion(walk.rules)
       guard walk.compared != 0 else { return }
       sentFor |= walk.compared
