@@ -32,7 +32,7 @@ import FlowFiles
   }
 
   @Test func `Onegini, registered and jailbroken`() throws {
-    try expect(part(of: product("onegini").plan, from: "Registered, jailbroken"), states: 1140, depth: 34)
+    try expect(part(of: product("onegini").plan, from: "Registered, jailbroken"), states: 1182, depth: 34)
   }
 
   @Test func `PowerAuth, blocked, with no operator to help`() throws {

@@ -41,11 +41,10 @@ extension FileFlow {
     }
   }
 
-  /// Whether the app is somebody’s before a step and after it: some code is set, or where there is none, it stays the same installation.
+  /// Whether the app stays its owner’s: some code is set, or where there are none, it is a timer that nothing need be proved for. What
+  /// else it goes by may be that all was deleted.
   private func isOwned(_ step: Transition<FileFlow>) -> Bool {
-    if isAnyCodeSet(step.before) { return true }
-    let isAnew = step.move == .lifeCycle(.reinstall) || step.move == .lifeCycle(.newPhone)
-    return !hasChosenCodes && !isAnew && !step.erasesDevice
+    isAnyCodeSet(step.before) || !hasChosenCodes && !needsNoProof(step.after, countsTimers: false)
   }
 
   /// Whether somebody who holds the phone does it, be it that an answer comes to what was typed.
